@@ -55,6 +55,14 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     private final @Nullable Long from;
     private final @Nullable OutputStream to;
 
+    // What was said last about an instruction.
+    private byte[] notes = NO_NOTES;
+    private int notesFrom;
+    private int notesLength;
+
+    private final OperandBytes.Sink toOperands = this::operand;
+    private final OperandBytes.Sink toNotes = this::note;
+
     /// The first operand of an instruction has no comma before it.
     private boolean isFirst;
 
@@ -74,7 +82,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         this.codec = codec;
         this.to = to;
         this.texts = codec.disassembler();
-        this.operands = new OperandBytes(codec, new OperandJson(), this::operand);
+        this.operands = new OperandBytes(codec, new OperandJson(), OperandJson.All.of(codec));
         this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
         this.unknown = "not an instruction of " + codec.book().id();
@@ -148,11 +156,13 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.raw(LENGTH).number(i.length()).raw(BYTES);
         json.write(digits, 0, Hex.write(i.bytes(), 0, i.length(), digits));
         json.raw(between);
-        operands(i);
+        boolean isSilent = isSilent(i);
+        boolean isOdd = !isSilent && texts.isOdd();
+        operands(i, isOdd);
         json.raw(TEXT);
         text(i);
-        if (isSilent(i)) strings("notes", List.of(i.entry().title()));
-        else if (texts.isOdd()) strings("notes", codec.remarks(i));
+        if (isSilent) strings("notes", List.of(i.entry().title()));
+        else if (isOdd) json.write(notes, notesFrom, notesLength);
         else json.raw(NO_NOTES);
     }
 
@@ -170,11 +180,18 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
                 .toBytes();
     }
 
-    private void operands(Insn i) {
+    /// @param isOdd whether there may be remarks, for [#notes]
+    private void operands(Insn i, boolean isOdd) {
         json.write('[');
         isFirst = true;
-        operands.write(i);
+        operands.write(i, isOdd, toOperands, toNotes);
         json.write(']');
+    }
+
+    private void note(byte[] bytes, int at, int length) {
+        notes = bytes;
+        notesFrom = at;
+        notesLength = length;
     }
 
     private void operand(byte[] bytes, int at, int length) {
@@ -196,7 +213,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.raw(",\"text\":");
         text(i);
         json.raw(",\"operands\":");
-        operands(i);
+        operands(i, false);
         fields(i);
         strings("docs", e.docs());
         strings("notes", e.notes());

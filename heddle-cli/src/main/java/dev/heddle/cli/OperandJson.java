@@ -1,11 +1,19 @@
 package dev.heddle.cli;
 
+import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.OperandBytes;
 import java.util.List;
 
 /// Operands as JSON objects, each with a comma before it.
 final class OperandJson implements OperandBytes.Form {
+    /// What is kept of the instructions of a codec.
+    record All(OperandBytes.Kept kept) {
+        static OperandBytes.Kept of(Codec codec) {
+            return codec.kept(All.class, _ -> new All(new OperandBytes.Kept())).kept;
+        }
+    }
+
     private static final byte[] NOTHING = {};
 
     private final JsonBytes json = new JsonBytes();
@@ -34,6 +42,13 @@ final class OperandJson implements OperandBytes.Form {
             case Operand.Undefined _ -> json.raw("\"undefined\"");
         }
         return json.raw("}").toBytes();
+    }
+
+    @Override
+    public byte[] of(List<String> remarks) {
+        json.clear();
+        strings(json, "notes", remarks);
+        return json.toBytes();
     }
 
     private void register(Operand.Register r) {

@@ -1,21 +1,26 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import dev.heddle.code.print.Out;
+import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.Placed;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.List;
 
 /// Operands as bytes in a form of the caller's, such as JSON. Those of most operands follow from a few bits of the
-/// word: they are kept side by side, and found without making the operand. For one thread.
+/// word: they are kept, and found without making the operand; of words that come up again it is kept where these are.
+/// For one thread.
 public final class OperandBytes {
-    /// How an operand is written.
+    /// How things are written.
     public interface Form {
         /// @return nothing if it is left out
         byte[] of(Operand o);
+
+        /// @param remarks see [Codec#remarks]
+        byte[] of(List<String> remarks);
     }
 
     /// Takes the operands of an instruction, one after the other.
@@ -24,61 +29,104 @@ public final class OperandBytes {
         void operand(byte[] bytes, int from, int length);
     }
 
-    /// With little memory less is kept.
-    private static final int FEWEST_BITS = 12;
+    /// What is kept of all instructions of a codec in one form. For several threads.
+    public static final class Kept {
+        private volatile OperandStore store = new OperandStore();
 
-    private static final int MOST_BITS = 17;
+        /// Nothing is kept yet.
+        public Kept() {}
 
-    /// Memory, as a power of two, from which on most is kept.
-    private static final int ENOUGH = 29;
+        /// Takes another store, unless a thread has done so before.
+        private synchronized OperandStore after(OperandStore full) {
+            if (store == full) store = new OperandStore();
+            return store;
+        }
+    }
 
-    /// Bytes that one operand takes, about.
-    private static final int USUAL_LENGTH = 128;
+    /// Words from which on speed counts more than start-up.
+    private static final int WARM_WORDS = 2000;
 
+    private final Codec codec;
     private final OperandForms forms;
     private final Form form;
-    private final Sink to;
+    private final Kept kept;
     private final IdentityHashMap<Entry, EntryForm> entries = new IdentityHashMap<>();
-
-    // Operands that are kept, by the hash of what they follow from: their kinds, -1 for none, and
-    // their bits.
-    private final int[] kinds;
-    private final long[] bits;
-
-    /// Where each begins.
-    private final int[] places;
-
-    private final int[] lengths;
-    private final int mask;
+    private OperandStore store;
+    private WordTexts.Reader words;
     private int count;
 
-    private byte[] all = new byte[1 << 12];
+    /// Where what the word has is, four bytes each.
+    private final Out places = new Out();
 
-    private int end;
+    /// Whether the operands of the word do not follow from its bits alone.
+    private boolean isOpen;
 
-    /// @param form of operands, the same for those that are the same
-    public OperandBytes(Codec codec, Form form, Sink to) {
+    /// @param form the same for all that have `kept`
+    public OperandBytes(Codec codec, Form form, Kept kept) {
+        this.codec = codec;
         this.forms = codec.operandForms();
         this.form = form;
-        this.to = to;
-        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Platform.heapLimit());
-        int size = 1 << Math.max(FEWEST_BITS, MOST_BITS - Math.max(0, ENOUGH - memory));
-        this.bits = new long[size];
-        this.kinds = new int[size];
-        this.places = new int[size];
-        this.lengths = new int[size];
-        this.mask = size - 1;
-        clear();
+        this.kept = kept;
+        this.store = kept.store;
+        this.words = store.words().reader();
     }
 
-    private void clear() {
-        Arrays.fill(kinds, -1);
-        count = 0;
-        end = 0;
+    private void use(OperandStore other) {
+        if (store == other) return;
+        store = other;
+        words = other.words().reader();
     }
 
-    /// Hands on the operands in the order of the text.
-    public void write(Insn insn) {
+    /// Hands on the operands in the order of the text, and the remarks about the instruction.
+    ///
+    /// @param insn as its bytes are decoded
+    /// @param hasRemarks whether there may be some
+    public void write(Insn insn, boolean hasRemarks, Sink to, Sink remarks) {
+        use(kept.store);
+        boolean isWarm = ++count > WARM_WORDS;
+        places.clear();
+        if (isWarm) {
+            int mark = words.add(insn.lo(), insn.hi(), insn.length(), places);
+            if (mark != WordTexts.UNKNOWN && (mark != 0) == hasRemarks) {
+                copy(hasRemarks, to, remarks);
+                return;
+            }
+            places.clear();
+        }
+        isOpen = false;
+        operands(insn, to);
+        if (hasRemarks) remark(insn, remarks);
+        if (isWarm && !isOpen)
+            store.words().keep(insn.lo(), insn.hi(), insn.length(), hasRemarks, places, 0);
+        if (isWarm && count % WARM_WORDS == 0) words.tell();
+    }
+
+    private void copy(boolean hasRemarks, Sink to, Sink remarks) {
+        byte[] from = places.bytes;
+        int end = places.length - (hasRemarks ? Integer.BYTES : 0);
+        for (int at = 0; at < end; at += Integer.BYTES) give((int) Wide.read(from, at), to);
+        if (hasRemarks) give((int) Wide.read(from, end), remarks);
+    }
+
+    private void give(int place, Sink to) {
+        to.operand(store.chunk(place), OperandStore.from(place), store.length(place));
+    }
+
+    private void remark(Insn insn, Sink to) {
+        byte[] made = form.of(codec.remarks(insn));
+        to.operand(made, 0, made.length);
+        if (count > WARM_WORDS && !isOpen) place(OperandStore.mayFit(made) ? store.add(made) : -1);
+    }
+
+    /// Notes where something is.
+    private void place(int place) {
+        if (place < 0) isOpen = true;
+        places.room(Integer.BYTES);
+        byte[] to = places.bytes;
+        for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) to[places.length++] = (byte) (place >> i);
+    }
+
+    private void operands(Insn insn, Sink to) {
         EntryForm e = entries.get(insn.entry());
         if (e == null) {
             e = forms.of(insn.entry());
@@ -87,56 +135,44 @@ public final class OperandBytes {
         Word word = insn.word();
         e.layout().solve(word);
         Placed text = e.layout().texts().find(word);
-        if (text != null) write(e.items(text), insn, word);
+        if (text != null) operands(e.items(text), insn, word, to);
     }
 
-    private void write(EntryForm.Item[] items, Insn insn, Word word) {
+    private void operands(EntryForm.Item[] items, Insn insn, Word word, Sink to) {
         for (EntryForm.Item i : items) {
             if (i instanceof EntryForm.Item.Optional o) {
-                if (o.isThere(word)) write(o.items(), insn, word);
+                if (o.isThere(word)) operands(o.items(), insn, word, to);
                 continue;
             }
             Bits index = i.index();
             if (index == null || i.kind() < 0) {
-                byte[] made = made(insn, i);
-                to.operand(made, 0, made.length);
+                isOpen = true;
+                made(insn, i, to);
                 continue;
             }
-            int cell = kept(insn, i, index.get(word));
-            to.operand(all, places[cell], lengths[cell]);
+            long value = index.get(word);
+            int place = store.find(i.kind(), value);
+            if (place >= 0) {
+                place(place);
+                give(place, to);
+            } else {
+                keep(i.kind(), value, made(insn, i, to));
+            }
         }
     }
 
-    private byte[] made(Insn insn, EntryForm.Item i) {
-        return form.of(OperandReader.read(forms, insn, i));
+    private byte[] made(Insn insn, EntryForm.Item i, Sink to) {
+        byte[] made = form.of(OperandReader.read(forms, insn, i));
+        to.operand(made, 0, made.length);
+        return made;
     }
 
-    /// @return the cell of an operand
-    private int kept(Insn insn, EntryForm.Item i, long value) {
-        int kind = i.kind();
-        int cell = cell(kind, value);
-        while (kinds[cell] >= 0) {
-            if (kinds[cell] == kind && bits[cell] == value) return cell;
-            cell = cell + 1 & mask;
-        }
-        byte[] made = made(insn, i);
-        if (count >= kinds.length / 2 || end > kinds.length * USUAL_LENGTH / 2) {
-            clear();
-            cell = cell(kind, value);
-        }
-        if (end + made.length > all.length) all = Arrays.copyOf(all, 2 * all.length + made.length);
-        System.arraycopy(made, 0, all, end, made.length);
-        kinds[cell] = kind;
-        bits[cell] = value;
-        places[cell] = end;
-        lengths[cell] = made.length;
-        count++;
-        end += made.length;
-        return cell;
-    }
-
-    private int cell(int kind, long value) {
-        long hash = (value * 0x9E3779B97F4A7C15L ^ kind) * 0x9E3779B97F4A7C15L;
-        return (int) (hash >>> 32) & mask;
+    private void keep(int kind, long value, byte[] made) {
+        int place = OperandStore.mayFit(made) ? store.add(kind, value, made) : -1;
+        place(place);
+        if (place >= 0 || !OperandStore.mayFit(made)) return;
+        // Places of this word that were noted before are in the old one.
+        use(kept.after(store));
+        store.add(kind, value, made);
     }
 }

@@ -20,11 +20,14 @@ final class OperandReader {
     private final Insn insn;
     private final Encoding encoding;
     private final Word word;
+    private final boolean remembers;
     private final List<Operand> found = new ArrayList<>();
     private @Nullable OperandRegisters registers;
     private @Nullable Out out;
 
-    private OperandReader(OperandForms forms, Encoding encoding, Insn insn) {
+    /// @param remembers whether operands that came up before are taken again
+    private OperandReader(OperandForms forms, Encoding encoding, Insn insn, boolean remembers) {
+        this.remembers = remembers;
         this.forms = forms;
         this.insn = insn;
         this.encoding = encoding;
@@ -36,7 +39,7 @@ final class OperandReader {
     static List<Operand> read(OperandForms forms, Encoding encoding, Insn insn) {
         Placed text = encoding.layout().texts().find(encoding.word());
         if (text == null) return List.of();
-        OperandReader r = new OperandReader(forms, encoding, insn);
+        OperandReader r = new OperandReader(forms, encoding, insn, true);
         r.read(forms.of(insn.entry()).items(text));
         return r.found;
     }
@@ -60,10 +63,12 @@ final class OperandReader {
         };
     }
 
+    /// For callers that remember operands themselves.
+    ///
     /// @param item of the instruction's text, but no optional part
     static Operand read(OperandForms forms, Insn insn, EntryForm.Item item) {
         Encoding encoding = new Encoding(forms.layouts(), insn);
-        return new OperandReader(forms, encoding, insn).read(item);
+        return new OperandReader(forms, encoding, insn, false).read(item);
     }
 
     private Operand field(EntryForm.Item.Field f) {
@@ -105,13 +110,14 @@ final class OperandReader {
         Bits index = w.index();
         if (index == null) return operand(w, word, encoding.operand(w.number()));
         long bits = index.get(word);
-        Operand known = w.kind() < 0 ? null : forms.recent().get(w.kind(), bits);
+        boolean isKept = remembers && w.kind() >= 0;
+        Operand known = isKept ? forms.recent().get(w.kind(), bits) : null;
         if (known != null) return known;
         Word alone = new Word(bits, 0);
         Encoding.Operand o =
                 new Encoding.Operand(encoding.layout().operand(w.number()).shape(), alone);
         Operand made = operand(w, alone, o);
-        if (w.kind() >= 0 && !registers().isByAddress()) forms.recent().keep(w.kind(), bits, made);
+        if (isKept && !registers().isByAddress()) forms.recent().keep(w.kind(), bits, made);
         return made;
     }
 

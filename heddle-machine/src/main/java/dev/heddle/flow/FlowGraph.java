@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The blocks of a program and the ways between them. What is no instruction is left out.
 public final class FlowGraph {
@@ -27,20 +28,40 @@ public final class FlowGraph {
     /// @param finder of the book that the program is of
     /// @param program from its first instruction on
     public static FlowGraph of(Effects.Finder finder, Program program) {
+        List<Insn> insns = insns(program);
+        return new FlowGraph(finder, insns, first(insns));
+    }
+
+    /// The same without the instructions that no way from the first one leads to: where these go on is not found out,
+    /// nor do they divide blocks.
+    public static FlowGraph ofReached(Effects.Finder finder, Program program) {
+        List<Insn> insns = insns(program);
+        return new FlowGraph(finder, Reached.of(finder, insns), first(insns));
+    }
+
+    private static List<Insn> insns(Program program) {
         List<Insn> insns = new ArrayList<>();
         for (Item i : program.items()) if (i instanceof Insn insn) insns.add(insn);
-        return new FlowGraph(finder, insns, insns.isEmpty() ? 0 : insns.getFirst().address());
+        return insns;
+    }
+
+    private static long first(List<Insn> insns) {
+        return insns.isEmpty() ? 0 : insns.getFirst().address();
     }
 
     /// @param finder of the book that the instructions are of
     /// @param insns in the order of their addresses
     /// @param entry address of the first one that is run
     public FlowGraph(Effects.Finder finder, List<Insn> insns, long entry) {
+        this(finder, insns.stream().map(finder::of), entry);
+    }
+
+    private FlowGraph(Effects.Finder finder, Stream<Effects> all, long entry) {
         parts = finder.parts();
-        for (Insn i : insns) {
-            numbers.put(i.address(), code.size());
-            code.add(finder.of(i));
-        }
+        all.forEach(e -> {
+            numbers.put(e.insn().address(), code.size());
+            code.add(e);
+        });
         blockOf = new int[code.size()];
         divide(entry);
         int first = blocks.isEmpty() ? 0 : blockOf[numbers.getOrDefault(entry, 0)];

@@ -56,6 +56,6 @@ public final class Waits {
     }
 
     private FlowGraph graph(Program program) {
-        return FlowGraph.of(finder, program);
+        return FlowGraph.ofReached(finder, program);
     }
 }

@@ -46,6 +46,31 @@ class FlowGraphTest {
     }
 
     @Test
+    void whatNoWayLeadsToIsLeftOut() throws Exception {
+        Codec codec = Codec.load("ir3@a6xx");
+        Program p =
+                codec.assembler()
+                        .assemble(
+                                new Source(
+                                        "test",
+                                        """
+                                        jump #out
+                                        again:
+                                        mov.u32u32 r1.x, 0
+                                        jump #again
+                                        out:
+                                        br p0.x, #end
+                                        add.u r0.x, r0.x, 1
+                                        end:
+                                        end
+                                        """));
+        FlowGraph g = FlowGraph.ofReached(new Effects.Finder(codec), p);
+        assertThat(g.code()).hasSize(4);
+        assertThat(edges(g))
+                .containsExactly("0 jump 1", "1 not taken 2", "1 taken 3", "2 next 3", "3 stop -1");
+    }
+
+    @Test
     void callsAndReturns() throws Exception {
         FlowGraph g =
                 graph(

@@ -1,0 +1,105 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.book.Entry;
+import dev.heddle.insn.Insn;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is kept of operands and words is what they are when they are read.
+class OperandBytesTest {
+    private static final int WORDS = 1500;
+    private static final int TURNS = 4;
+
+    private static final class Text implements OperandBytes.Form {
+        @Override
+        public byte[] of(Operand o) {
+            return bytes(o.toString());
+        }
+
+        @Override
+        public byte[] of(List<String> remarks) {
+            return bytes(remarks.toString());
+        }
+
+        private static byte[] bytes(String text) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agx", "ir3@a6xx", "valhall"})
+    void wordsThatComeUpAgain(String isa) throws Exception {
+        Codec codec = Codec.load(isa);
+        OperandBytes.Kept kept = new OperandBytes.Kept();
+        OperandBytes one = new OperandBytes(codec, new Text(), kept);
+        OperandBytes other = new OperandBytes(codec, new Text(), kept);
+        List<Insn> all = words(codec);
+        for (int turn = 0; turn < TURNS; turn++)
+            for (int i = 0; i < all.size(); i++)
+                check(codec, all.get(i), i % 5 != 0, (turn + i) % 3 == 0 ? other : one);
+    }
+
+    private static void check(Codec codec, Insn insn, boolean hasRemarks, OperandBytes bytes) {
+        List<String> expected =
+                new ArrayList<>(codec.operands(insn).stream().map(Operand::toString).toList());
+        if (hasRemarks) expected.add("remarks " + codec.remarks(insn));
+        List<String> found = new ArrayList<>();
+        bytes.write(
+                insn,
+                hasRemarks,
+                (b, at, n) -> found.add(text(b, at, n)),
+                (b, at, n) -> found.add("remarks " + text(b, at, n)));
+        assertThat(found).as("%s", insn).isEqualTo(expected);
+    }
+
+    private static String text(byte[] bytes, int at, int length) {
+        return new String(bytes, at, length, StandardCharsets.UTF_8);
+    }
+
+    private static List<Insn> words(Codec codec) {
+        Random r = new Random(5);
+        List<Insn> out = new ArrayList<>();
+        while (out.size() < WORDS) {
+            for (Entry e : codec.book().entries()) {
+                Insn insn = word(codec, e, r.nextLong(), r.nextLong());
+                if (insn != null) out.add(insn);
+            }
+        }
+        return out;
+    }
+
+    private static Insn word(Codec codec, Entry e, long lo, long hi) {
+        byte[] word = new byte[16];
+        long low = lo & ~e.fixed().lo() | e.match().lo();
+        long high = hi & ~e.fixed().hi() | e.match().hi();
+        for (int i = 0; i < word.length; i++)
+            word[i] = (byte) ((i < 8 ? low : high) >>> 8 * (i % 8));
+        return codec.decode(word, 0, codec.book().isa().maxBytes(), 0x40);
+    }
+
+    @Test
+    void storesThatAreFull() {
+        OperandStore store = new OperandStore();
+        byte[] bytes = new byte[20_000];
+        int count = 0;
+        for (int place = 0; place >= 0; count++) {
+            bytes[0] = (byte) count;
+            place = store.add(1, count, bytes);
+        }
+        for (int i = 0; i < count - 1; i++) {
+            int place = store.find(1, i);
+            assertThat(store.length(place)).isEqualTo(bytes.length);
+            assertThat(store.chunk(place)[OperandStore.from(place)]).isEqualTo((byte) i);
+        }
+        assertThat(store.find(1, count - 1)).isEqualTo(OperandStore.NONE);
+        assertThat(store.find(2, 0)).isEqualTo(OperandStore.NONE);
+        assertThat(OperandStore.mayFit(new byte[1 << 16])).isFalse();
+    }
+}
