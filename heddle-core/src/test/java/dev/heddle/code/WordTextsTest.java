@@ -41,7 +41,7 @@ class WordTextsTest {
         int count = 100_000;
         for (int i = 0; i < count; i++) keep(texts, word(i), i, LENGTH, false, text(i));
         long known = IntStream.range(0, count).filter(i -> isKnown(texts, i)).count();
-        assertThat(known).isGreaterThan(count * 999L / 1000);
+        assertThat(known).isGreaterThan(count * 99L / 100);
     }
 
     /// Words that never come up again are not kept for a while; those that do are, before and after.
