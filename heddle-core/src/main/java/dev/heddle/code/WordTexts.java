@@ -108,13 +108,14 @@ final class WordTexts {
 
     /// @return a new one, for one thread
     Reader reader() {
-        return new Reader();
+        return new Reader(this);
     }
 
     /// Copies texts. What followed a word before mostly follows it again: that is where it looks first, and memory is
     /// read from front to back.
-    final class Reader {
-        private Texts last = texts;
+    static final class Reader {
+        private final WordTexts of;
+        private Texts last;
 
         /// Where the text after the one that was copied last begins, or will begin.
         private int next = 1;
@@ -122,12 +123,17 @@ final class WordTexts {
         /// Words that were here and have not been told of.
         private int found;
 
+        private Reader(WordTexts of) {
+            this.of = of;
+            this.last = of.texts;
+        }
+
         /// Appends the text of a word, if it is here.
         ///
         /// @param length bytes of the word
         /// @return [#UNKNOWN], or its mark
         int add(long lo, long hi, int length, Out out) {
-            Texts all = texts;
+            Texts all = of.texts;
             boolean follows = all == last && all.is(next, lo, hi, length);
             int at = follows ? next : all.find(lo, hi, length);
             if (at == 0) return UNKNOWN;
@@ -148,7 +154,7 @@ final class WordTexts {
 
         /// Tells how many words were here since the last time.
         void tell() {
-            if (found > 0) hits.addAndGet(found);
+            if (found > 0) of.hits.addAndGet(found);
             found = 0;
         }
     }
