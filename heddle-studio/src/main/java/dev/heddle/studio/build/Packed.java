@@ -18,6 +18,8 @@ public final class Packed {
                 Math.max(LZMA2Options.DICT_SIZE_MIN, Integer.highestOneBit(content.length) << 1));
         options.setNiceLen(LZMA2Options.NICE_LEN_MAX);
         options.setDepthLimit(1 << 10);
+        // Nothing in them is aligned.
+        options.setPb(0);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (LZMAOutputStream lzma = new LZMAOutputStream(out, options, content.length)) {
             lzma.write(content);
