@@ -5,8 +5,8 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Part;
 import dev.heddle.code.print.Out;
+import dev.heddle.code.print.PartPrinters;
 import dev.heddle.code.print.Printer;
-import dev.heddle.code.print.PrinterCompiler;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
 import java.util.List;
@@ -25,7 +25,7 @@ final class NumberForm {
         this.name = n.value().toString();
         this.bits = scope.bits(n.value());
         this.format = n.format();
-        this.digits = PrinterCompiler.number(book, bits, format);
+        this.digits = PartPrinters.number(book, bits, format);
         this.by =
                 format instanceof Part.Format.By f ? Scope.applied(book, f.function(), bits) : null;
     }

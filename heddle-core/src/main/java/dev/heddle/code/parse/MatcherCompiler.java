@@ -415,59 +415,20 @@ final class MatcherCompiler {
         if (part instanceof Part.Mnemonic)
             return new Matcher.Literal(Chars.shared(entry.mnemonic()));
         if (part instanceof Part.Number n)
-            return number(book, s.bits(n.value()), n.format(), around.before);
+            return PartMatchers.number(book, s.bits(n.value()), n.format(), around.before);
         if (part instanceof Part.Named n)
-            return names(s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
+            return PartMatchers.names(
+                    s.bits(n.value()), book.enumTable(n.table()), around.endsWord());
         if (part instanceof Part.Choice c)
-            return choice(s.bits(c.value()), c.texts(), around.endsWord());
+            return PartMatchers.choice(s.bits(c.value()), c.texts(), around.endsWord());
         if (part instanceof Part.Flag f)
             return f.aliases().isEmpty()
                     ? new Matcher.Flag(s.bits(f.value()), Chars.shared(f.text()))
-                    : flag(s.bits(f.value()), f, around.endsWord());
+                    : PartMatchers.flag(s.bits(f.value()), f, around.endsWord());
         if (part instanceof Part.Optional g)
             return new Matcher.Optional(
                     parts(s, g.parts(), next), TextParts.variables(s, g.parts()));
         throw new IllegalStateException("no matcher for " + part);
-    }
-
-    private static Matcher number(Book book, Bits bits, Part.Format format, @Nullable Part before) {
-        if (format instanceof Part.Format.By f)
-            return new NumberMatcher.By(bits, Inverse.of(book, f.function(), bits.width()));
-        boolean plain =
-                before instanceof Part.Literal l
-                        && !l.text().isEmpty()
-                        && Chars.isWord(l.text().charAt(l.text().length() - 1));
-        if (format instanceof Part.Format.Integer f)
-            return new NumberMatcher.Integer(bits, f, plain && f.prefix().isEmpty());
-        if (format instanceof Part.Format.SmallFloat f)
-            return new NumberMatcher.SmallFloat(bits, f);
-        if (format instanceof Part.Format.Decimal f) return new NumberMatcher.Decimal(bits, f);
-        return new NumberMatcher.Relative(bits, (Part.Format.Relative) format);
-    }
-
-    private static Names names(Bits bits, EnumTable table, boolean whole) {
-        List<Names.Name> names = new ArrayList<>();
-        for (EnumTable.Row r : table.rows())
-            names.add(new Names.Name(Chars.shared(r.name()), r.value()));
-        for (EnumTable.Row r : table.rows()) {
-            for (String a : r.aliases()) names.add(new Names.Name(Chars.shared(a), r.value()));
-        }
-        return new Names(bits, names, table.open(), whole);
-    }
-
-    private static Names flag(Bits bits, Part.Flag f, boolean whole) {
-        List<Names.Name> names = new ArrayList<>();
-        names.add(new Names.Name(Chars.shared(""), 0));
-        names.add(new Names.Name(Chars.shared(f.text()), 1));
-        for (String a : f.aliases()) names.add(new Names.Name(Chars.shared(a), 1));
-        return new Names(bits, names, false, whole);
-    }
-
-    private static Names choice(Bits bits, List<String> texts, boolean whole) {
-        List<Names.Name> names = new ArrayList<>();
-        for (int i = 0; i < texts.size(); i++)
-            names.add(new Names.Name(Chars.shared(texts.get(i)), i));
-        return new Names(bits, names, false, whole);
     }
 
     private Matcher repeat(Scope s, Part.Repeat r, Matcher next) {

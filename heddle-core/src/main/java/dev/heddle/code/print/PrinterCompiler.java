@@ -5,7 +5,6 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
-import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
@@ -385,9 +384,11 @@ public final class PrinterCompiler {
             return direct(
                     Objects.requireNonNull(operands.get(o.name())),
                     implied.getOrDefault(o.name(), Set.of()));
-        if (part instanceof Part.Number n) return number(book, scope.bits(n.value()), n.format());
+        if (part instanceof Part.Number n)
+            return PartPrinters.number(book, scope.bits(n.value()), n.format());
         if (part instanceof Part.Named n) return named(scope, n);
-        if (part instanceof Part.Choice c) return choice(scope.bits(c.value()), c.texts());
+        if (part instanceof Part.Choice c)
+            return PartPrinters.choice(scope.bits(c.value()), c.texts());
         if (part instanceof Part.Flag f)
             return new Printer.Flag(scope.bits(f.value()), Chars.shared(f.text()));
         if (part instanceof Part.Use u) return use(scope, u);
@@ -422,53 +423,13 @@ public final class PrinterCompiler {
         return p;
     }
 
-    public static Printer number(Book book, Bits bits, Part.Format format) {
-        if (format instanceof Part.Format.By f)
-            return new Printer.By(Scope.applied(book, f.function(), bits));
-        if (format instanceof Part.Format.SmallFloat f) return new Printer.SmallFloat(bits, f);
-        if (format instanceof Part.Format.Relative f) return new Printer.Relative(bits, f);
-        if (format instanceof Part.Format.Decimal f) return new Printer.Decimal(bits, f);
-        Part.Format.Integer f = (Part.Format.Integer) format;
-        int digits = f.base() == 16 ? (bits.width() + 3) / 4 : bits.width();
-        return new Printer.Integer(bits, f, Chars.shared(f.prefix()), f.fixedWidth() ? digits : 1);
-    }
-
     private Printer named(Scope scope, Part.Named n) {
         Bits bits = scope.bits(n.value());
         if (book.shapes().containsKey(n.table())) {
             Shape s = book.shape(n.table());
             return shape(scope.inside(s, bits), s);
         }
-        return names(bits, book.enumTable(n.table()));
-    }
-
-    private static Printer.Names names(Bits bits, EnumTable table) {
-        int size = 0;
-        for (EnumTable.Row r : table.rows()) size = Math.max(size, (int) r.value() + 1);
-        byte[][] names = new byte[size][];
-        int[] first = new int[size];
-        Map<String, Integer> known = new HashMap<>();
-        for (EnumTable.Row r : table.rows()) {
-            names[(int) r.value()] = Chars.shared(r.name());
-            known.putIfAbsent(r.name(), (int) r.value());
-            first[(int) r.value()] = Objects.requireNonNull(known.get(r.name()));
-        }
-        return new Printer.Names(
-                bits,
-                names,
-                first,
-                table.open(),
-                table.reserved() ? Printer.RESERVED : Printer.FAIL);
-    }
-
-    private static Printer choice(Bits bits, List<String> texts) {
-        byte[][] names = new byte[texts.size()][];
-        int[] first = new int[texts.size()];
-        for (int i = 0; i < names.length; i++) {
-            names[i] = Chars.shared(texts.get(i));
-            first[i] = texts.indexOf(texts.get(i));
-        }
-        return new Printer.Names(bits, names, first, false, Printer.FAIL);
+        return PartPrinters.names(bits, book.enumTable(n.table()));
     }
 
     private Printer repeat(Scope scope, Part.Repeat r) {
