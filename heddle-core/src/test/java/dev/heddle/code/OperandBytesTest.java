@@ -76,12 +76,8 @@ class OperandBytesTest {
     }
 
     private static Insn word(Codec codec, Entry e, long lo, long hi) {
-        byte[] word = new byte[16];
-        long low = lo & ~e.fixed().lo() | e.match().lo();
-        long high = hi & ~e.fixed().hi() | e.match().hi();
-        for (int i = 0; i < word.length; i++)
-            word[i] = (byte) ((i < 8 ? low : high) >>> 8 * (i % 8));
-        return codec.decode(word, 0, codec.book().isa().maxBytes(), 0x40);
+        byte[] word = Words.of(e, lo, hi);
+        return codec.decode(word, 0, word.length, 0x40);
     }
 
     @Test

@@ -59,13 +59,6 @@ final class MatcherCompiler {
         return m;
     }
 
-    /// What reads the text before the matcher is tried, or null.
-    ///
-    /// @param a the alternative that the text is one of
-    synchronized @Nullable FastText quick(Shape.Alternative a, List<Part> text) {
-        return fast(scope.place(a), text);
-    }
-
     /// The same, of a text whose parts note where they are.
     synchronized Candidate.Traced trace(Shape.Alternative a, List<Part> text) {
         Spots all = new Spots();
@@ -73,6 +66,13 @@ final class MatcherCompiler {
         Matcher m = compile(a, text);
         spots = null;
         return new Candidate.Traced(m, all);
+    }
+
+    /// What reads the text before the matcher is tried, or null.
+    ///
+    /// @param a the alternative that the text is one of
+    synchronized @Nullable FastText quick(Shape.Alternative a, List<Part> text) {
+        return fast(scope.place(a), text);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
