@@ -139,10 +139,9 @@ public final class Descriptors {
     List<Entry> withText(byte[] text, int head, int end) {
         String first = new String(text, head, end - head, java.nio.charset.StandardCharsets.UTF_8);
         Entry own = words.get(first);
-        if (own != null && encoder(kind(own)).knows(text, head, head, end)) return List.of(own);
+        if (own != null && encoder(kind(own)).knows(text, head, end)) return List.of(own);
         List<Entry> out = new ArrayList<>();
-        for (Entry e : words.values())
-            if (encoder(kind(e)).knows(text, head, head, end)) out.add(e);
+        for (Entry e : words.values()) if (encoder(kind(e)).knows(text, head, end)) out.add(e);
         return out;
     }
 

@@ -71,7 +71,7 @@ final class LineFaults {
     /// What is wrong with a line that begins like a header and is none, or null.
     static @Nullable String unknownHeader(Encoder encoder, byte[] in, int from, int to) {
         int end = MnemonicIndex.end(in, from, to);
-        if (from == to || in[from] != '.' || encoder.knows(in, from, from, end)) return null;
+        if (from == to || in[from] != '.' || encoder.knows(in, from, end)) return null;
         String word = new String(in, from, end - from, StandardCharsets.UTF_8);
         return "unknown header '%s'%s"
                 .formatted(Shown.word(word), Suggest.near(word, Directive.names()));

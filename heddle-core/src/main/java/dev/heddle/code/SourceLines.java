@@ -246,7 +246,7 @@ final class SourceLines {
         while (at < to) {
             int head = MnemonicIndex.begin(text, at, to);
             int end = MnemonicIndex.end(text, head, to);
-            if (at > bytes && isHead(text, at, head, end)) {
+            if (at > bytes && isHead(text, head, end)) {
                 Listed listed = new Listed(address, digits / 2 * times);
                 return new Prefix(listed, at, null);
             }
@@ -294,12 +294,11 @@ final class SourceLines {
         return true;
     }
 
-    /// @param from where the statement begins
-    private boolean isHead(byte[] text, int from, int head, int to) {
+    private boolean isHead(byte[] text, int head, int to) {
         if (head == to) return false;
         if (directive(text, head, to) != null) return true;
         if (text[head] == '.') return false;
-        return encoder.knows(text, from, head, to);
+        return encoder.knows(text, head, to);
     }
 
     static boolean isLabelPart(int c) {

@@ -23,7 +23,7 @@ public final class Encoder {
     private final HeadMemo heads;
 
     /// Once there are many texts.
-    private @Nullable QuickText quick;
+    private @Nullable KnownTexts known;
 
     private final Parse parse = new Parse();
     private final Word word = new Word();
@@ -81,40 +81,32 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.usedNumber = false;
-        if (isQuick(text, from, end, force)) return entryCode().bytes(word);
-        return read(text, from, end, to, force);
+        KnownTexts k = known;
+        int at = k == null ? 0 : k.find(text, from, end);
+        if (k != null && at > 0) {
+            found(k.read(at, word), k.isSubstitute(at));
+            return entryCode().bytes(word);
+        }
+        int length = read(text, from, end, to, force);
+        if (k != null && length > 0 && !force && !parse.usedAddress)
+            k.keep(text, from, end, entryCode(), word, isSubstitute);
+        return length;
     }
 
     private void warm() {
         parse.wide = true;
-        if (isRaw) return;
-        quick = new QuickText(heads, parse);
-    }
-
-    /// Whether a text without a note is read quickly, and nothing is wrong with it.
-    private boolean isQuick(byte[] text, int from, int end, boolean force) {
-        QuickText q = quick;
-        if (q == null || from == end || text[end - 1] == '}') return false;
-        only = "";
-        if (!quickly(q, text, from, end)) return false;
-        EntryCode code = entryCode();
-        code.chooseLength(word);
-        return force || !code.breaks(word);
-    }
-
-    private boolean quickly(QuickText q, byte[] text, int from, int end) {
-        int head = MnemonicIndex.begin(text, from, end);
-        Candidate c = q.match(text, from, head, MnemonicIndex.end(text, head, end), end);
-        if (c == null) return false;
-        found(c);
-        return true;
+        if (!isRaw && !isPrinted) known = new KnownTexts();
     }
 
     private void found(Candidate c) {
-        found = c.code();
-        isSubstitute = c.isSubstitute();
-        hasSubstitutes |= isSubstitute;
+        found(c.code(), c.isSubstitute());
         word.set(parse.word.lo, parse.word.hi);
+    }
+
+    private void found(EntryCode code, boolean isOther) {
+        found = code;
+        isSubstitute = isOther;
+        hasSubstitutes |= isOther;
     }
 
     /// @param last end of the text with the blanks after it
@@ -138,8 +130,7 @@ public final class Encoder {
             end = trim(text, from, raw.at());
         }
         parse.preset = raw == null ? 0 : raw.bits();
-        QuickText q = note == null || !only.isEmpty() ? null : quick;
-        if (!(q != null && quickly(q, text, from, end)) && !match(text, from, end))
+        if (!match(text, from, end))
             return only.isEmpty() ? 0 : noSuchText(noteAt, end(text, noteAt, to));
         EntryCode code = entryCode();
         if (code.entry().isRaw()) {
@@ -391,14 +382,9 @@ public final class Encoder {
 
     /// Whether an instruction can begin with a word.
     ///
-    /// @param from where the statement begins
     /// @param head where the word begins
-    public boolean knows(byte[] text, int from, int head, int to) {
-        if (head >= to) return false;
-        QuickText q = quick;
-        return q != null
-                ? q.knows(text, from, head, to)
-                : heads.find(text, head, head, to, parse.wide).candidates.length > 0;
+    public boolean knows(byte[] text, int head, int to) {
+        return head < to && heads.find(text, head, head, to, parse.wide).candidates.length > 0;
     }
 
     private int error(int at, int length, String message) {

@@ -123,15 +123,6 @@ final class FastText {
             return this != NEVER && this != UNKNOWN;
         }
 
-        /// Begins with it if just these bits are known.
-        boolean begin(Parse p, long knownLo, long knownHi) {
-            p.begin(word, known);
-            return isKnown()
-                    && (word.aux | known.aux) == 0
-                    && known.lo == knownLo
-                    && known.hi == knownHi;
-        }
-
         private Start(Parse p) {
             word.copy(p.word);
             known.copy(p.known);
@@ -160,8 +151,6 @@ final class FastText {
     /// What one cell binds and others depend on, or null.
     private final @Nullable Lent lent;
 
-    private @Nullable QuickForm form;
-
     /// @param choice tests and guard of the text
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands, null if they cannot be read alone: then only the beginning is of use
@@ -179,31 +168,6 @@ final class FastText {
         for (int i = 0; i < plain.length; i++)
             if (this.cells[i] instanceof Known k && k.isPlain()) plain[i] = k;
         this.lent = Lent.of(this.cells);
-    }
-
-    @Nullable Lent lent() {
-        return lent;
-    }
-
-    /// The cells if each has a text of its own, or null if they are not to be read so.
-    @Nullable QuickForm form() {
-        QuickForm f = form;
-        if (f == null) form = f = isWhole ? QuickForm.of(cells, lent, begun()) : QuickForm.NONE;
-        return f == QuickForm.NONE ? null : f;
-    }
-
-    /// The bits that are known after the beginning.
-    private Word begun() {
-        Word known = new Word(fixedLo, fixedHi);
-        for (Bits b : tests.bits()) b.mark(known);
-        Bits own = head != null && head.cell instanceof Known k ? k.own : null;
-        if (own != null) own.mark(known);
-        return known;
-    }
-
-    /// Whether the condition holds and the beginning goes with the rest, now that all is read.
-    boolean holds(Parse p, int from, int headEnd) {
-        return isRight(p, from, headEnd) && (guard == Scope.TRUE || guard.eval(p.word) != 0);
     }
 
     /// Reads the beginning of a text.
@@ -290,7 +254,10 @@ final class FastText {
             at = more ? p.skipBlanks(end + 1) : end;
             if (more && at == p.end) return false;
         }
-        return !more && (later == 0 || matchLater(p, later)) && holds(p, from, headEnd);
+        return !more
+                && (later == 0 || matchLater(p, later))
+                && isRight(p, from, headEnd)
+                && (guard == Scope.TRUE || guard.eval(p.word) != 0);
     }
 
     /// Whether what a cell depends on may stand after it; then it is read last.

@@ -43,12 +43,7 @@ record Lent(int cell, FastText.Known known, Bits own, MemoTable said, long mask,
         long value = known.texts().value(p, from, to, 0);
         long says = value < 0 ? -1 : said.value(p, from, to, 0);
         p.mayLend = says >= 0 && (says & mask) == 0;
-        return p.mayLend && own.unify(p.word, p.known, value(value, p.lent));
-    }
-
-    /// A value with other bits where it lends them.
-    long value(long value, long bits) {
-        return value & ~mask | spread(bits);
+        return p.mayLend && own.unify(p.word, p.known, value & ~mask | spread(p.lent));
     }
 
     /// @return the bits of a number at the ones of the mask

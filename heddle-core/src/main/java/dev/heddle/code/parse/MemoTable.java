@@ -43,11 +43,6 @@ abstract class MemoTable {
         this.slotBits = slotBits;
     }
 
-    /// @return the part's number
-    final int number() {
-        return number;
-    }
-
     /// Finds what a text stands for.
     ///
     /// @param input value of the bits from elsewhere

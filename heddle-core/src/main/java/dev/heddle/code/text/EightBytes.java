@@ -12,6 +12,11 @@ public final class EightBytes {
     public static int hash(byte[] text, int from, int to, boolean wide) {
         long chunks = 0;
         for (int i = from; i < to; i += BYTES) chunks = 31 * chunks + of(text, i, to - i, wide);
+        return hash(chunks);
+    }
+
+    /// @param chunks what the eight bytes of a text come to, the ones before times 31 each time
+    public static int hash(long chunks) {
         return (int) (chunks * 0x9E3779B97F4A7C15L >>> 32);
     }
 
