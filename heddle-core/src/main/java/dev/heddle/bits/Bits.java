@@ -3,7 +3,6 @@ package dev.heddle.bits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A field: up to 64 bits gathered from one or more places of a [Word], most significant part first. Parts may also be
 /// constants. Immutable.
@@ -22,11 +21,7 @@ public final class Bits {
 
     private static final int ZERO = -1;
 
-    private static final int KEPT = 12;
-
-    /// Fields that were made before, each at a place by its hash: what is compiled from a book has the same ones over
-    /// and over. Threads may lose what another one has put here.
-    private static final @Nullable Bits[] RECENT = new Bits[1 << KEPT];
+    private static final Recent<Bits> RECENT = new Recent<>(12);
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
     private final int[]
@@ -90,18 +85,11 @@ public final class Bits {
             if (split < r.width) append(out, new Run(r.low + split, r.width - split));
         }
         if (width > 64) throw new IllegalArgumentException("a field of " + width + " bits");
-        int at = (int) constant ^ (int) (constant >>> 32);
-        for (Run r : out) at = 31 * at + (r.low << 8 | r.width);
-        at = place(at);
-        Bits before = RECENT[at];
+        int hash = (int) constant ^ (int) (constant >>> 32);
+        for (Run r : out) hash = 31 * hash + (r.low << 8 | r.width);
+        Bits before = RECENT.at(hash);
         if (before != null && before.is(out, constant)) return before;
-        Bits made = new Bits(out.toArray(Run[]::new), width, constant);
-        RECENT[at] = made;
-        return made;
-    }
-
-    private static int place(int hash) {
-        return hash * 0x9E3779B9 >>> Integer.SIZE - KEPT;
+        return RECENT.put(hash, new Bits(out.toArray(Run[]::new), width, constant));
     }
 
     private boolean is(List<Run> leastFirst, long constant) {
@@ -117,8 +105,8 @@ public final class Bits {
     private static Bits made(int low, int width, long constant) {
         if (low >= 0 && (low & 63) + width > 64)
             return made(List.of(new Run(low, width)), constant);
-        int at = place(31 * ((int) constant ^ (int) (constant >>> 32)) + (low << 8 | width));
-        Bits before = RECENT[at];
+        int hash = 31 * ((int) constant ^ (int) (constant >>> 32)) + (low << 8 | width);
+        Bits before = RECENT.at(hash);
         boolean isIt =
                 before != null
                         && before.runs.length == 1
@@ -126,9 +114,7 @@ public final class Bits {
                         && before.width == width
                         && before.constant == constant;
         if (before != null && isIt) return before;
-        Bits made = new Bits(new Run[] {new Run(low, width)}, width, constant);
-        RECENT[at] = made;
-        return made;
+        return RECENT.put(hash, new Bits(new Run[] {new Run(low, width)}, width, constant));
     }
 
     private int[] pack() {

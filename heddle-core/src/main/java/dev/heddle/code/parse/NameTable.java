@@ -2,6 +2,7 @@ package dev.heddle.code.parse;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.heddle.bits.Recent;
 import dev.heddle.code.parse.Names.Name;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +15,7 @@ final class NameTable {
     /// Characters of a message after which no more names follow.
     private static final int SHOWN = 60;
 
-    private static final int KEPT = 10;
-
-    /// Tables that were made before, each at a place by its hash: many operands have the same names. Threads may lose
-    /// what another one has put here.
-    private static final @Nullable NameTable[] RECENT = new NameTable[1 << KEPT];
+    private static final Recent<NameTable> RECENT = new Recent<>(10);
 
     private final List<Name> names;
 
@@ -65,12 +62,9 @@ final class NameTable {
             for (byte b : n.text()) hash = hash * 31 + b;
             hash = hash * 31 + (int) n.value();
         }
-        int at = (hash * 0x9E3779B9) >>> Integer.SIZE - KEPT;
-        NameTable before = RECENT[at];
+        NameTable before = RECENT.at(hash);
         if (before != null && before.isOf(names)) return before;
-        NameTable made = new NameTable(names);
-        RECENT[at] = made;
-        return made;
+        return RECENT.put(hash, new NameTable(names));
     }
 
     private boolean isOf(List<Name> others) {

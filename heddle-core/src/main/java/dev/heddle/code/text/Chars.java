@@ -1,7 +1,7 @@
 package dev.heddle.code.text;
 
+import dev.heddle.bits.Recent;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /// Characters of texts, which are bytes of UTF-8.
 public final class Chars {
@@ -13,11 +13,7 @@ public final class Chars {
     /// A string and its bytes.
     private record Kept(String text, byte[] bytes) {}
 
-    private static final int KEPT = 11;
-
-    /// Strings that were asked for before, each at a place by its hash: what is compiled from a book has the same ones
-    /// over and over. Threads may lose what another one has put here.
-    private static final @Nullable Kept[] RECENT = new Kept[1 << KEPT];
+    private static final Recent<Kept> RECENT = new Recent<>(11);
 
     private Chars() {}
 
@@ -34,11 +30,9 @@ public final class Chars {
     ///
     /// @return not to be changed
     public static byte[] shared(String s) {
-        int at = s.hashCode() * 0x9E3779B9 >>> Integer.SIZE - KEPT;
-        Kept before = RECENT[at];
+        int hash = s.hashCode();
+        Kept before = RECENT.at(hash);
         if (before != null && before.text.equals(s)) return before.bytes;
-        byte[] bytes = utf8(s);
-        RECENT[at] = new Kept(s, bytes);
-        return bytes;
+        return RECENT.put(hash, new Kept(s, utf8(s))).bytes;
     }
 }
