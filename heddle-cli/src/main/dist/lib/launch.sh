@@ -17,38 +17,49 @@ need=25
 
 # The classes that these commands load go into the AOT cache. Only the commands whose start-up matters: a larger cache
 # slows all of them down (picocli and JSON, which the others load, cost 15 %).
-# One command a line, with files beside $new; what follows ` < ` is its input, where ; is the end of a line.
-training() {
+# Words of each instruction set: usual ones, and some with remarks of each kind.
+training_words() {
     cat <<'END'
-dis -a agx < 0e05c43600000000;7e09420a8000;00c0eaffffff;3a81130124540200;3800;8800;0000000000000000
-dis -a valhall < 15000d0000c39100;0000000000c00000;168e2c2a18cdb300;0000000000c07800
-dis -a ir3 < 0000000000000000;3f0022000400046b;0500801000200300;0000000000000003
-dis -a amx < 00102000;20102000
+agx 0e05c43600000000;7e09420a8000;00c0eaffffff;3a81130124540200;71d118a780e151727835a312;3800;8800;0000000000000000
+valhall 15000d0000c39100;0000000000c00000;168e2c2a18cdb300;2ba3000040c12f0e;674824a278c01f68;0000000000c07800
+ir3 0000000000000000;3f0022000400046b;0500801000200300;9ee7d54640f0b110;7b7742974f865e6e;cd0000005e122ea6;0000000000000003
+amx 00102000;20102000
+END
+}
+
+# One command a line, with files beside $new; what follows ` < ` is its input, where ; is the end of a line. After ! it
+# fails.
+training() {
+    training_words | sed 's/\([a-z0-9]*\) /dis -a \1 < /'
+    cat <<'END'
 dis -a agx --lines < 0e05c43600000000
 asm -a agx < iadd r0, r1, 5
 asm -a amx < ldx x0
+asm -a ir3 < add.f r0.x, r1.x, r2.x
+asm -a valhall < FADD.f32 r0, r1, r2
+!asm -a agx < iadd r0, r1, 300
+!asm -a agx < iad r0, r1, 3
+!dis -a agx no-such-file
 END
     # A command is cut at its blanks.
     case $new in
         *' '*) ;;
-        *) printf '%s\n' "dis -a agx $new.hex" "asm -a amx -o $new.bin $new.s" ;;
+        *) printf '%s\n' "dis -a agx $new.hex" "asm -a amx -o $new.bin $new.s" "dis -a amx $new.bin" ;;
     esac
 }
 
 # The same for what writes JSON or counts or needs picocli, in a cache of its own.
 training_with_options() {
-    for code in \
-        'agx 0e05c43600000000;7e09420a8000;3a81130124540200;3800;8800;0000000000000000' \
-        'valhall 15000d0000c39100;0000000000c00000;168e2c2a18cdb300' \
-        'ir3 0000000000000000;3f0022000400046b;0500801000200300;0000000000000003' \
-        'amx 00102000;20102000'; do
-        set=${code%% *}
-        words=${code#* }
+    training_words | while read -r set words; do
         echo "dis -a $set --json < $words"
         echo "dis -a $set --stats < $words"
         echo "explain -a $set ${words%%;*}"
         [ "$set" = amx ] || echo "check -a $set < $words"
     done
+    case $new in
+        *' '*) ;;
+        *) printf '%s\n' "dis -a ir3 --json $new.bin" "dis -a ir3 --stats $new.bin" "check -a ir3 $new.bin" ;;
+    esac
     echo 'book list'
     echo 'book show -a agx iadd'
     echo 'lift -a agx 0e05c43600000000'
@@ -233,7 +244,10 @@ train() {
     plain='-XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining'
     case $kind in
         run) training_to_run | trained $steady $exports $plain -Dheddle.vectors.off=true || rm -f "$new" ;;
-        options) training_with_options | trained $quick $plain || rm -f "$new" ;;
+        options)
+            printf '\0\0\0\0\0\0\0\0' >"$new.bin"
+            training_with_options | trained $quick $plain || rm -f "$new"
+            ;;
         *)
             echo 0e05c43600000000 >"$new.hex"
             echo 'ldx x0' >"$new.s"

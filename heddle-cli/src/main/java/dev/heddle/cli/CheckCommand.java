@@ -58,6 +58,14 @@ final class CheckCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /// A plain command line.
+    CheckCommand(Console console, QuickArgs args) {
+        this.console = console;
+        isa.choose(args.isa());
+        files = List.of(args.file());
+        json = args.has("--json");
+    }
+
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json, files);

@@ -74,18 +74,15 @@ final class CheckRun {
     }
 
     private void check(String name, Content content) throws SourceException, Failure, IOException {
-        switch (content) {
-            case Content.Code c -> {
-                Codec codec = codec(isa, Optional.empty());
-                List<Item> items = CodeInputs.items(codec, c.reader());
-                check(codec, name, "", new Program(codec.book(), items, Map.of()));
-            }
-            case Content.Programs p -> {
-                for (dev.heddle.files.container.Program q : p.container().programs()) {
-                    if (!(q.code() instanceof Present code)) continue;
-                    Codec codec = codec(isa, q.isa());
-                    check(codec, name, q.name(), codec.disassemble(code.bytes(), 0));
-                }
+        if (content instanceof Content.Code c) {
+            Codec codec = codec(isa, Optional.empty());
+            List<Item> items = CodeInputs.items(codec, c.reader());
+            check(codec, name, "", new Program(codec.book(), items, Map.of()));
+        } else if (content instanceof Content.Programs p) {
+            for (dev.heddle.files.container.Program q : p.container().programs()) {
+                if (!(q.code() instanceof Present code)) continue;
+                Codec codec = codec(isa, q.isa());
+                check(codec, name, q.name(), codec.disassemble(code.bytes(), 0));
             }
         }
     }

@@ -128,10 +128,8 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.raw(head);
         if (from != null) json.number(item.address() - from).raw(",\"address\":");
         json.number(item.address());
-        switch (item) {
-            case Insn i -> insn(i);
-            case Data d -> data(d);
-        }
+        if (item instanceof Insn i) insn(i);
+        else if (item instanceof Data d) data(d);
         json.raw("}\n");
         if (to != null && json.length() >= MANY) handOn();
     }

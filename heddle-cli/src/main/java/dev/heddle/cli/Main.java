@@ -51,9 +51,11 @@ public final class Main {
 
     private static int quick(String command, QuickArgs args, Console console) {
         try {
-            return command.equals("dis")
-                    ? new DisCommand(console, args).call()
-                    : new AsmCommand(console, args).call();
+            return switch (command) {
+                case "dis" -> new DisCommand(console, args).call();
+                case "asm" -> new AsmCommand(console, args).call();
+                default -> new CheckCommand(console, args).call();
+            };
         } catch (Exception e) {
             return failed(e, "heddle " + command, console);
         }
@@ -80,30 +82,19 @@ public final class Main {
     }
 
     static int failed(Exception e, String name, Console console) {
-        switch (e) {
-            case SourceException s ->
-                    console.err().println(Colours.message(String.valueOf(s.getMessage()), console));
-            case Failure f -> {
-                console.err().println(Colours.message(String.valueOf(f.getMessage()), console));
-                return f.code();
-            }
-            case IOException i -> {
-                return outputFailed(i, console);
-            }
-            default -> {
-                if (isOutOfMemory(e)) {
-                    console.err().println(name + ": " + NO_MEMORY);
-                    return 1;
-                }
-                if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
-                console.err()
-                        .println(
-                                name
-                                        + ": a fault of Heddle itself ("
-                                        + e
-                                        + "); HEDDLE_DEBUG=1 shows where");
-            }
+        if (e instanceof IOException i) return outputFailed(i, console);
+        if (e instanceof SourceException || e instanceof Failure) {
+            console.err().println(Colours.message(String.valueOf(e.getMessage()), console));
+            return e instanceof Failure f ? f.code() : 1;
         }
+        if (isOutOfMemory(e)) {
+            console.err().println(name + ": " + NO_MEMORY);
+            return 1;
+        }
+        if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
+        console.err()
+                .println(
+                        name + ": a fault of Heddle itself (" + e + "); HEDDLE_DEBUG=1 shows where");
         return 1;
     }
 

@@ -24,22 +24,21 @@ final class OperandJson implements OperandBytes.Form {
         json.clear();
         json.raw(",{\"name\":").string(o.name()).raw(",\"text\":").string(o.text());
         json.raw(",\"kind\":");
-        switch (o) {
-            case Operand.Register r -> register(r);
-            case Operand.Relative r -> {
-                json.raw("\"relative\",\"file\":").string(r.file());
-                json.raw(",\"elementBits\":").number(r.elementBits());
-            }
-            case Operand.Immediate i -> {
-                json.raw("\"immediate\",\"value\":").number(i.value());
-                strings(json, "modifiers", i.modifiers());
-            }
-            case Operand.Named n -> json.raw("\"name\",\"value\":").number(n.value());
-            case Operand.Target t -> {
-                json.raw("\"target\",\"distance\":").number(t.distance());
-                json.raw(",\"target\":").number(t.address());
-            }
-            case Operand.Undefined _ -> json.raw("\"undefined\"");
+        if (o instanceof Operand.Register r) {
+            register(r);
+        } else if (o instanceof Operand.Relative r) {
+            json.raw("\"relative\",\"file\":").string(r.file());
+            json.raw(",\"elementBits\":").number(r.elementBits());
+        } else if (o instanceof Operand.Immediate i) {
+            json.raw("\"immediate\",\"value\":").number(i.value());
+            strings(json, "modifiers", i.modifiers());
+        } else if (o instanceof Operand.Named n) {
+            json.raw("\"name\",\"value\":").number(n.value());
+        } else if (o instanceof Operand.Target t) {
+            json.raw("\"target\",\"distance\":").number(t.distance());
+            json.raw(",\"target\":").number(t.address());
+        } else {
+            json.raw("\"undefined\"");
         }
         return json.raw("}").toBytes();
     }

@@ -1,10 +1,11 @@
 package dev.heddle.cli;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Recognises the plainest command lines, `dis|asm -a ISA [FLAG…] [-o FILE] [FILE]`, so that they start without
+/// Recognises the plainest command lines, `dis|asm|check -a ISA [FLAG…] [-o FILE] [FILE]`, so that they start without
 /// picocli, which would be most of their time. Everything else, and every mistake, is picocli's.
 ///
 /// @param isa value of `-a`
@@ -12,17 +13,20 @@ import org.jspecify.annotations.Nullable;
 /// @param output value of `-o`, or null
 /// @param file the input, `-` if none is given
 record QuickArgs(String isa, Set<String> flags, @Nullable String output, String file) {
-    private static final Set<String> OF_DIS =
-            Set.of("--lines", "--json", "--stats", "--raw", "--no-labels", "--expand");
-
-    private static final Set<String> OF_ASM = Set.of("--lines");
+    private static final Map<String, Set<String>> FLAGS =
+            Map.of(
+                    "dis",
+                    Set.of("--lines", "--json", "--stats", "--raw", "--no-labels", "--expand"),
+                    "asm",
+                    Set.of("--lines"),
+                    "check",
+                    Set.of("--json"));
 
     /// @return null if the command line is not one of these
     static @Nullable QuickArgs of(String[] args) {
-        if (args.length == 0) return null;
-        boolean isDis = args[0].equals("dis");
-        if (!isDis && !args[0].equals("asm")) return null;
-        Set<String> known = isDis ? OF_DIS : OF_ASM;
+        Set<String> known = args.length == 0 ? null : FLAGS.get(args[0]);
+        if (known == null) return null;
+        boolean writes = args[0].equals("asm");
         String isa = null;
         String output = null;
         String file = null;
@@ -33,7 +37,7 @@ record QuickArgs(String isa, Set<String> flags, @Nullable String output, String 
             if (a.equals("-a") && isa == null && value != null) {
                 isa = value;
                 i++;
-            } else if (a.equals("-o") && !isDis && output == null && value != null) {
+            } else if (a.equals("-o") && writes && output == null && value != null) {
                 output = value;
                 i++;
             } else if (known.contains(a)) {

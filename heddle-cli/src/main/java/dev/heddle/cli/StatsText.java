@@ -1,7 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Stats;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /// The numbers of `dis --stats` as text.
@@ -22,12 +23,16 @@ final class StatsText {
         line(out, "unknown bits that are set", s.unknownBits(), "");
         line(out, "instructions not well formed", s.flawed(), share(s.flawed(), s.instructions()));
         out.append('\n');
-        s.mnemonics().entrySet().stream()
-                .sorted(
-                        Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                                .thenComparing(Map.Entry.comparingByKey()))
-                .forEach(e -> line(out, e.getKey(), e.getValue(), ""));
+        List<Map.Entry<String, Long>> all = new ArrayList<>(s.mnemonics().entrySet());
+        all.sort(StatsText::byCount);
+        for (Map.Entry<String, Long> e : all) line(out, e.getKey(), e.getValue(), "");
         return out.toString();
+    }
+
+    /// The most frequent ones first, equally frequent ones by name.
+    private static int byCount(Map.Entry<String, Long> a, Map.Entry<String, Long> b) {
+        int more = Long.compare(b.getValue(), a.getValue());
+        return more != 0 ? more : a.getKey().compareTo(b.getKey());
     }
 
     private static String share(long part, long whole) {

@@ -15,7 +15,8 @@ import java.util.List;
 ///
 /// The launcher (`heddle` at the root) starts it with one command a line on standard input; what follows ` < ` on a
 /// line is that command's input, where `;` stands between lines, or between messages. Each begins in [Main#main], as a
-/// user's does: what that needs has to be in the cache, too. Their output is that of the process.
+/// user's does: what that needs has to be in the cache, too; only what begins with `!` may fail, which would end the
+/// process. Their output is that of the process.
 final class Training {
     private Training() {}
 
@@ -34,7 +35,8 @@ final class Training {
                                     ? messages(after)
                                     : (after.replace(';', '\n') + "\n")
                                             .getBytes(StandardCharsets.UTF_8)));
-            Main.main(line.split(" "));
+            if (line.startsWith("!")) Main.run(line.substring(1).split(" "), Console.ofProcess());
+            else Main.main(line.split(" "));
         }
     }
 

@@ -79,6 +79,17 @@ public sealed interface Part {
         public String toString() {
             return String.join(".", names);
         }
+
+        // By hand, as printers compare them at every start: a record's own takes milliseconds to be linked.
+        @Override
+        public boolean equals(@Nullable Object o) {
+            return o instanceof Glue g && names.equals(g.names);
+        }
+
+        @Override
+        public int hashCode() {
+            return names.hashCode();
+        }
     }
 
     /// An argument of a shape: glued variables or constant bits, or an expression.
@@ -102,7 +113,17 @@ public sealed interface Part {
             /// Unsigned decimal.
             public static final Integer PLAIN = new Integer(10, false, false, "", false, 0);
 
-            /// Written by hand, as printers ask for it at every start: a record's own takes milliseconds to be linked.
+            // By hand, as printers ask for them at every start.
+            @Override
+            public boolean equals(@Nullable Object o) {
+                return o instanceof Integer i && toString().equals(i.toString());
+            }
+
+            @Override
+            public int hashCode() {
+                return toString().hashCode();
+            }
+
             @Override
             public String toString() {
                 return base
@@ -121,7 +142,21 @@ public sealed interface Part {
         /// A signed distance: the target is `address + bias + scale * value` bytes.
         ///
         /// @param isCount a target without a name is written as `value`, not as `pc+12`
-        record Relative(int scale, int bias, boolean isCount) implements Format {}
+        record Relative(int scale, int bias, boolean isCount) implements Format {
+            // By hand, as for integers.
+            @Override
+            public boolean equals(@Nullable Object o) {
+                return o instanceof Relative r
+                        && scale == r.scale
+                        && bias == r.bias
+                        && isCount == r.isCount;
+            }
+
+            @Override
+            public int hashCode() {
+                return 31 * scale + bias + (isCount ? 1 : 0);
+            }
+        }
 
         /// The number that a function of the book gives for the value, in hexadecimal; parsed to the smallest value
         /// that gives the number.

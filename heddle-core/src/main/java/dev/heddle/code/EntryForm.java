@@ -113,25 +113,21 @@ final class EntryForm {
     }
 
     private void add(Part part, Scope scope, List<Item> out) {
-        switch (part) {
-            case Part.Operand o -> out.add(whole(o, scope));
-            case Part.Number n -> out.add(number(new NumberForm(forms.book(), n, scope)));
-            case Part.Named n ->
-                    out.add(field(n, n.value(), scope, forms.book().enums().get(n.table())));
-            case Part.Choice c -> out.add(field(c, c.value(), scope, null));
-            case Part.Flag f -> out.add(field(f, f.value(), scope, null));
-            case Part.Repeat r -> out.add(field(r, r.start(), scope, null));
-            case Part.Optional g -> {
-                List<Item> inner = new ArrayList<>();
-                for (Part q : g.parts()) add(q, scope, inner);
-                out.add(
-                        new Item.Optional(
-                                TextParts.variables(scope, g.parts()), inner.toArray(Item[]::new)));
-            }
-            case Part.AnyOrder g -> {
-                for (Part q : g.parts()) add(q, scope, out);
-            }
-            case Part.Use _, Part.Literal _, Part.Separator _, Part.Mnemonic _ -> {}
+        if (part instanceof Part.Operand o) out.add(whole(o, scope));
+        else if (part instanceof Part.Number n)
+            out.add(number(new NumberForm(forms.book(), n, scope)));
+        else if (part instanceof Part.Named n)
+            out.add(field(n, n.value(), scope, forms.book().enums().get(n.table())));
+        else if (part instanceof Part.Choice c) out.add(field(c, c.value(), scope, null));
+        else if (part instanceof Part.Flag f) out.add(field(f, f.value(), scope, null));
+        else if (part instanceof Part.Repeat r) out.add(field(r, r.start(), scope, null));
+        else if (part instanceof Part.AnyOrder g) for (Part q : g.parts()) add(q, scope, out);
+        else if (part instanceof Part.Optional g) {
+            List<Item> inner = new ArrayList<>();
+            for (Part q : g.parts()) add(q, scope, inner);
+            out.add(
+                    new Item.Optional(
+                            TextParts.variables(scope, g.parts()), inner.toArray(Item[]::new)));
         }
     }
 

@@ -8,7 +8,6 @@ import dev.heddle.source.Source;
 import dev.heddle.source.Suggest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ final class LineFaults {
 
     /// @return in the order of the lines
     List<Diagnostic> sorted() {
-        all.sort(Comparator.comparingInt(Diagnostic::line));
+        all.sort((a, b) -> Integer.compare(a.line(), b.line()));
         if (!isFull()) return all;
         List<Diagnostic> first = new ArrayList<>(all.subList(0, MOST));
         first.add(Diagnostic.of(name, "only the first %d errors are shown".formatted(MOST)));

@@ -58,7 +58,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.isPlain =
                 !style.steps()
                         && style.after().isEmpty()
-                        && style.shown().equals(Listing.Shown.USUAL);
+                        && style.shown().isUsual();
         text.label(new Numbers(), new NoSymbols());
     }
 

@@ -104,6 +104,10 @@ public final class Listing {
     public record Shown(boolean address, boolean bytes, boolean encoding, boolean numbered) {
         /// Addresses and bytes; labels say where they are.
         public static final Shown USUAL = new Shown(true, true, false, false);
+
+        boolean isUsual() {
+            return address && bytes && !encoding && !numbered;
+        }
     }
 
     /// Escape sequences.
@@ -258,11 +262,11 @@ public final class Listing {
 
     private void line(Item item, @Nullable String label) {
         if (label != null) lines.label(label);
-        switch (item) {
-            case Insn i -> lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
-            case Data d when d.isPadding() -> lines.padding(d);
-            case Data d -> lines.line(d.bytes(), 0, d.length(), d.address(), "");
-        }
+        if (item instanceof Insn i)
+            lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
+        else if (item instanceof Data d && d.isPadding()) lines.padding(d);
+        else if (item instanceof Data d)
+            lines.line(d.bytes(), 0, d.length(), d.address(), "");
     }
 
     /// The text of the operand that an instruction points to, if it is known.

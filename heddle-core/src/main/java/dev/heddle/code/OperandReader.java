@@ -55,12 +55,10 @@ final class OperandReader {
     }
 
     private Operand read(EntryForm.Item i) {
-        return switch (i) {
-            case EntryForm.Item.Whole w -> operand(w);
-            case EntryForm.Item.Number n -> n.form().read(word, insn.address());
-            case EntryForm.Item.Field f -> field(f);
-            case EntryForm.Item.Optional _ -> throw new IllegalStateException("several operands");
-        };
+        if (i instanceof EntryForm.Item.Whole w) return operand(w);
+        if (i instanceof EntryForm.Item.Number n) return n.form().read(word, insn.address());
+        if (i instanceof EntryForm.Item.Field f) return field(f);
+        throw new IllegalStateException("several operands");
     }
 
     /// For callers that remember operands themselves.

@@ -26,23 +26,22 @@ public final class Stats {
     /// @param codec that decoded it
     public void add(Codec codec, Item item) {
         bytes += item.length();
-        switch (item) {
-            case Data d when d.isPadding() -> padding += d.length();
-            case Data d -> undecoded += d.length();
-            case Insn i when codec.code(i.entry()).isSilent() -> undecoded += i.length();
-            case Insn i -> {
-                instructions++;
-                mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
-                Mask set = i.entry().odd().and(new Mask(i.lo(), i.hi()));
-                if (!set.isEmpty()) withUnknown++;
-                unknownBits += set.count();
-                boolean odd = !codec.code(i.entry()).isPlain(i);
-                if (odd
-                        && (codec.code(i.entry()).refusal(i.word()) != null
-                                || codec.operands(i).stream()
-                                        .anyMatch(o -> o instanceof Operand.Undefined))) flawed++;
-            }
-        }
+        if (item instanceof Data d && d.isPadding()) padding += d.length();
+        else if (item instanceof Insn i && !codec.code(i.entry()).isSilent()) add(codec, i);
+        else undecoded += item.length();
+    }
+
+    private void add(Codec codec, Insn i) {
+        instructions++;
+        mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
+        Mask set = i.entry().odd().and(new Mask(i.lo(), i.hi()));
+        if (!set.isEmpty()) withUnknown++;
+        unknownBits += set.count();
+        boolean odd = !codec.code(i.entry()).isPlain(i);
+        if (odd
+                && (codec.code(i.entry()).refusal(i.word()) != null
+                        || codec.operands(i).stream()
+                                .anyMatch(o -> o instanceof Operand.Undefined))) flawed++;
     }
 
     /// Adds what another one has counted.

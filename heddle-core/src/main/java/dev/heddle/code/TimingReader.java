@@ -68,13 +68,9 @@ final class TimingReader {
         Isa.State state = book.isa().states().get(a.operand());
         Operand operand = operands.get(a.operand());
         if (operand == null && state != null) operand = whole(state);
-        switch (operand) {
-            case Operand.Register r -> registers(a, r);
-            case Operand.Relative r -> {
-                for (Operand.Register t : r.through()) use(a, false, t, 0, 0);
-            }
-            case null, default -> {}
-        }
+        if (operand instanceof Operand.Register r) registers(a, r);
+        else if (operand instanceof Operand.Relative r)
+            for (Operand.Register t : r.through()) use(a, false, t, 0, 0);
     }
 
     private static Operand.Register whole(Isa.State s) {

@@ -7,11 +7,23 @@ import dev.heddle.expr.ElementType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Divides register files into cells, parts that are followed by themselves, and numbers those that come up.
 final class CellNumbers {
     /// A part of a register file that is written as a whole.
-    private record Cell(String file, int bit) {}
+    private record Cell(String file, int bit) {
+        // By hand, as every check asks for them: a record's own takes milliseconds to be linked.
+        @Override
+        public boolean equals(@Nullable Object o) {
+            return o instanceof Cell c && bit == c.bit && file.equals(c.file);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * file.hashCode() + bit;
+        }
+    }
 
     /// Width of the cells, by file.
     private final Map<String, Integer> widths = new HashMap<>();

@@ -8,7 +8,6 @@ import dev.heddle.insn.Item;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class Hazards {
             if (before != null) board.through(i, before.copy());
         }
         found.addAll(Joins.of(board, next));
-        found.sort(Comparator.comparingLong(h -> h.at().address()));
+        found.sort((a, b) -> Long.compare(a.at().address(), b.at().address()));
         return List.copyOf(found);
     }
 

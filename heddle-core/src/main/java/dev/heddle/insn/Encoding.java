@@ -195,12 +195,9 @@ public final class Encoding {
     private static boolean has(List<Part> text, String operand) {
         for (Part p : text) {
             boolean found =
-                    switch (p) {
-                        case Part.Operand o -> o.name().equals(operand);
-                        case Part.Optional o -> has(o.parts(), operand);
-                        case Part.AnyOrder o -> has(o.parts(), operand);
-                        default -> false;
-                    };
+                    p instanceof Part.Operand o && o.name().equals(operand)
+                            || p instanceof Part.Optional g && has(g.parts(), operand)
+                            || p instanceof Part.AnyOrder g && has(g.parts(), operand);
             if (found) return true;
         }
         return false;

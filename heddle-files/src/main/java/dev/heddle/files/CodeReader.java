@@ -154,15 +154,10 @@ public final class CodeReader implements AutoCloseable {
     }
 
     static SourceException cannotOpen(Path file, FileSystemException e) {
+        String reason = Objects.requireNonNullElse(e.getReason(), "the system does not say why");
+        if (e instanceof AccessDeniedException) reason = "permission denied";
         String message =
-                switch (e) {
-                    case NoSuchFileException _ -> "no such file";
-                    case AccessDeniedException _ -> "cannot be read: permission denied";
-                    default ->
-                            "cannot be read: "
-                                    + Objects.requireNonNullElse(
-                                            e.getReason(), "the system does not say why");
-                };
+                e instanceof NoSuchFileException ? "no such file" : "cannot be read: " + reason;
         return new SourceException(Diagnostic.of(file.toString(), message));
     }
 

@@ -4,12 +4,24 @@ import dev.heddle.insn.Insn;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// What follows from the bits of an instruction, wherever it stands. For one thread.
 public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 
-    private record Word(long lo, long hi, int length) {}
+    private record Word(long lo, long hi, int length) {
+        // By hand, as every check asks for them: a record's own takes milliseconds to be linked.
+        @Override
+        public boolean equals(@Nullable Object o) {
+            return o instanceof Word w && lo == w.lo && hi == w.hi && length == w.length;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode((lo * 31 + hi) * 31 + length);
+        }
+    }
 
     private Map<Word, V> known = new HashMap<>();
     private final Function<Insn, V> make;

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -169,7 +168,7 @@ public final class FlowGraph {
             for (BitSet other : bodies.values()) if (other.get(l.getKey())) depth++;
             loops.add(new Loop(l.getKey(), l.getValue(), depth));
         }
-        loops.sort(Comparator.comparingInt(Loop::head));
+        loops.sort((a, b) -> Integer.compare(a.head(), b.head()));
     }
 
     /// Blocks from which a block is reached without the ones that are known.

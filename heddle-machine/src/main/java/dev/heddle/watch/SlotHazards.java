@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -108,7 +107,7 @@ final class SlotHazards {
 
     /// @return what is on its way before each block, in their order; without those that no way leads to
     private Map<Block, State> flow() {
-        Map<Block, State> at = new TreeMap<>(Comparator.comparingInt(Block::number));
+        Map<Block, State> at = new TreeMap<>((a, b) -> Integer.compare(a.number(), b.number()));
         if (code.length == 0) return at;
         Block first = graph.blockOf(0);
         at.put(first, State.nothing(uses.parts()));

@@ -246,7 +246,8 @@ final class MatcherCompiler {
         Scope.Instance i = Objects.requireNonNull(operands.get(operand.name()));
         if (!OwnOperand.fits(book, i)) return null;
         Set<String> said = implied.getOrDefault(operand.name(), Set.of());
-        int at = parts.indexOf(operand);
+        int at = 0;
+        while (parts.get(at) != operand) at++;
         boolean bare = parts.size() == 1;
         OperandReadings readings = shared.operand(entry, i, said);
         return new FastText.Known(

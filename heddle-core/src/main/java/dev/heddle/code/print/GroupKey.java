@@ -35,31 +35,32 @@ final class GroupKey {
     }
 
     private void part(Part part) {
-        switch (part) {
-            case Part.Literal l -> text(l.text());
-            case Part.Separator s -> text(s.text());
-            case Part.Mnemonic m -> text(entry.mnemonic());
-            case Part.Number n -> value(n.format().toString(), scope.bits(n.value()));
-            case Part.Named n -> value(n.table(), scope.bits(n.value()));
-            case Part.Choice c -> value(c.texts().toString(), scope.bits(c.value()));
-            case Part.Flag f -> value("?" + f.text(), scope.bits(f.value()));
-            case Part.Use u -> {
-                out.append(u.shape());
-                for (Part.Arg a : u.args()) {
-                    Part.Glue glue = a.glue();
-                    if (glue != null) value("", scope.bits(glue));
-                    else if (a.value() != null)
-                        out.append('=').append(scope.expr(a.value()).eval(new Word()));
-                }
-            }
-            case Part.Optional g -> {
-                out.append('[');
-                g.parts().forEach(this::part);
-                out.append(']');
-            }
-            case Part.AnyOrder g -> g.parts().forEach(this::part);
-            case Part.Operand o -> throw new IllegalStateException("an operand has its own table");
-            case Part.Repeat r -> throw new IllegalStateException("a repetition has no table");
+        if (part instanceof Part.Literal l) text(l.text());
+        else if (part instanceof Part.Separator s) text(s.text());
+        else if (part instanceof Part.Mnemonic) text(entry.mnemonic());
+        else if (part instanceof Part.Number n)
+            value(n.format().toString(), scope.bits(n.value()));
+        else if (part instanceof Part.Named n) value(n.table(), scope.bits(n.value()));
+        else if (part instanceof Part.Choice c) value(c.texts().toString(), scope.bits(c.value()));
+        else if (part instanceof Part.Flag f) value("?" + f.text(), scope.bits(f.value()));
+        else if (part instanceof Part.Use u) use(u);
+        else if (part instanceof Part.AnyOrder g) for (Part p : g.parts()) part(p);
+        else if (part instanceof Part.Optional g) {
+            out.append('[');
+            for (Part p : g.parts()) part(p);
+            out.append(']');
+        } else {
+            throw new IllegalStateException("an operand or a repetition has no such table");
+        }
+    }
+
+    private void use(Part.Use u) {
+        out.append(u.shape());
+        for (Part.Arg a : u.args()) {
+            Part.Glue glue = a.glue();
+            if (glue != null) value("", scope.bits(glue));
+            else if (a.value() != null)
+                out.append('=').append(scope.expr(a.value()).eval(new Word()));
         }
     }
 

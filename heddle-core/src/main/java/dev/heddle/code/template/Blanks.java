@@ -30,18 +30,23 @@ public final class Blanks {
     }
 
     private boolean in(Part p) {
-        return switch (p) {
-            case Part.AnyOrder g -> g.isPrefix() ? !areInParentheses(g.parts()) : in(g.parts());
-            case Part.Optional g -> in(g.parts());
-            case Part.Use u -> in(book.shape(u.shape()));
-            case Part.Named n when book.shapes().containsKey(n.table()) ->
-                    in(book.shape(n.table()));
-            case Part.Mnemonic _, Part.Number _ -> false;
-            case Part.Separator _, Part.Operand _, Part.Repeat _ -> true;
-            case Part.Literal l -> l.text().indexOf(' ') >= 0;
-            case Part.Named _, Part.Choice _, Part.Flag _ ->
-                    texts(p).stream().anyMatch(t -> t.indexOf(' ') >= 0);
-        };
+        if (p instanceof Part.AnyOrder g)
+            return g.isPrefix() ? !areInParentheses(g.parts()) : in(g.parts());
+        if (p instanceof Part.Optional g) return in(g.parts());
+        if (p instanceof Part.Use u) return in(book.shape(u.shape()));
+        if (p instanceof Part.Named n && book.shapes().containsKey(n.table()))
+            return in(book.shape(n.table()));
+        if (p instanceof Part.Literal l) return hasBlank(l.text());
+        if (p instanceof Part.Mnemonic || p instanceof Part.Number) return false;
+        if (p instanceof Part.Named || p instanceof Part.Choice || p instanceof Part.Flag) {
+            for (String t : texts(p)) if (hasBlank(t)) return true;
+            return false;
+        }
+        return true;
+    }
+
+    private static boolean hasBlank(String text) {
+        return text.indexOf(' ') >= 0;
     }
 
     private boolean in(Shape s) {

@@ -144,20 +144,14 @@ public final class Implied {
     }
 
     private static boolean shows(Part p, String variable) {
-        return switch (p) {
-            case Part.Number n -> n.value().names().contains(variable);
-            case Part.Named n -> n.value().names().contains(variable);
-            case Part.Choice c -> c.value().names().contains(variable);
-            case Part.Flag f -> f.value().names().contains(variable);
-            case Part.Use u -> passes(u, variable);
-            case Part.AnyOrder g -> shows(g.parts(), variable);
-            case Part.Optional g -> shows(g.parts(), variable);
-            case Part.Repeat r -> r.start().names().contains(variable);
-            case Part.Literal l -> false;
-            case Part.Separator s -> false;
-            case Part.Mnemonic m -> false;
-            case Part.Operand o -> false;
-        };
+        if (p instanceof Part.Number n) return n.value().names().contains(variable);
+        if (p instanceof Part.Named n) return n.value().names().contains(variable);
+        if (p instanceof Part.Choice c) return c.value().names().contains(variable);
+        if (p instanceof Part.Flag f) return f.value().names().contains(variable);
+        if (p instanceof Part.Use u) return passes(u, variable);
+        if (p instanceof Part.AnyOrder g) return shows(g.parts(), variable);
+        if (p instanceof Part.Optional g) return shows(g.parts(), variable);
+        return p instanceof Part.Repeat r && r.start().names().contains(variable);
     }
 
     /// The bits that a text fixes when it is parsed: an operand says its own bits.
