@@ -52,7 +52,7 @@ final class Regions {
         Tier known = lanes.get(address);
         if (known != null) return known;
         boolean apart = program.isa().apart();
-        Suitable suitable = new Suitable(program.layout(), apart, false);
+        Suitable suitable = new Suitable(program.layout(), apart, false, program.lanes());
         List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
         Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
@@ -82,7 +82,7 @@ final class Regions {
         boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
         if (!fits) return NONE;
         boolean apart = program.isa().apart();
-        Suitable suitable = new Suitable(program.layout(), apart, true);
+        Suitable suitable = new Suitable(program.layout(), apart, true, program.lanes());
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
             List<Piece> pieces = new RegionFinder(program::laneCode, suitable, most).find(address);
             if (pieces.isEmpty()) return NONE;

@@ -1,5 +1,7 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.region.Piece;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// When blocks that are run often give way to compiled regions.
@@ -43,6 +45,7 @@ final class Tiering {
         // Where there is none for such waves nothing is refused.
         if (tier instanceof ShapedRegion shaped) tier = shaped.chosen(w);
         if (tier == null || tier == Regions.NONE || w.instructions < w.holdUntil) return 0;
+        if (isCrossed(tier.chosen(w), w)) return 0;
         if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
         long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);
         if (done > 0) {
@@ -52,6 +55,14 @@ final class Tiering {
             w.hold = Math.min(2 * w.hold, LONGEST_HOLD);
         }
         return done;
+    }
+
+    /// Whether other lanes wait at one of its instructions: a region is for later then, and has not refused the wave.
+    private static boolean isCrossed(Tier region, Wave w) {
+        if (w.paths.limit == Executable.NO_LIMIT) return false;
+        List<Piece> pieces = region.pieces();
+        return !pieces.isEmpty()
+                && Long.compareUnsigned(pieces.getLast().next(), w.paths.limit) > 0;
     }
 
     private @Nullable Tier heated(Block b, Wave w) {

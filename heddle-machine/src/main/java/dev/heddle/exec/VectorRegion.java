@@ -20,6 +20,9 @@ final class VectorRegion implements Tier {
     private final boolean setsExec;
     private final int number;
 
+    /// Numbers of registers that all lanes share and that it sets.
+    private final int[] shared;
+
     /// @param number of the region in its program
     VectorRegion(Region region, RegionCode code, int number) {
         this.code = code;
@@ -29,6 +32,7 @@ final class VectorRegion implements Tier {
         this.pieces = region.pieces();
         this.end = region.pieces().getLast().next();
         this.length = region.count();
+        this.shared = region.shared().stream().mapToInt(Integer::intValue).toArray();
         this.setsExec = region.bodies().stream().anyMatch(b -> b.exec() >= 0);
     }
 
@@ -130,6 +134,7 @@ final class VectorRegion implements Tier {
             System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
             w.clean[rows.row(i)] = false;
         }
+        for (int k : shared) w.share(k, 0, -1, f.shared[k]);
         boolean waits = f.waits && f.entry > 0;
         if (waits) w.pc = pieces.get(f.entry).address();
         if (w.paths.apart) {

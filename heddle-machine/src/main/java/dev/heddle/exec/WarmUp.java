@@ -69,7 +69,7 @@ final class WarmUp {
                             pieces,
                             lanes,
                             todo.length,
-                            shared,
+                            shared.clone(),
                             spaces,
                             answers.resources());
             f.isTogether = isTogether;
@@ -143,6 +143,7 @@ final class WarmUp {
         System.arraycopy(start.values, 0, f.values, 0, f.values.length);
         System.arraycopy(start.place, 0, f.place, 0, f.place.length);
         System.arraycopy(start.todo, 0, f.todo, 0, f.todo.length);
+        System.arraycopy(start.shared, 0, f.shared, 0, f.shared.length);
         System.arraycopy(start.exec, 0, f.exec, 0, f.exec.length);
         System.arraycopy(start.exists, 0, f.exists, 0, f.exists.length);
     }

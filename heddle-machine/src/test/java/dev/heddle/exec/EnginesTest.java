@@ -12,7 +12,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /// All engines leave the same registers, masks, memory, counts and faults, also if several threads run a program at the
-/// same time. `-Dheddle.fuzz=N` runs N programs, a third of them of each book; `-Dheddle.fuzz.seed=N` begins with
+/// same time. `-Dheddle.fuzz=N` runs N programs, a third of them of each book, and as many with
+/// registers that all lanes share; `-Dheddle.fuzz.seed=N` begins with
 /// another one.
 ///
 /// Each program is of its own: between 3 and 30 words that are drawn from 1,024, which are new for each 1,024 programs.
@@ -33,6 +34,11 @@ class EnginesTest {
     @Test
     void ir3() throws Exception {
         all(RandomProgram.IR3);
+    }
+
+    @Test
+    void registersThatAllLanesShare() throws Exception {
+        all(RandomProgram.SHARED);
     }
 
     @Test

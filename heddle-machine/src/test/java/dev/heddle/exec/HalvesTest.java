@@ -56,7 +56,7 @@ class HalvesTest {
         compare(RandomProgram.VALHALL, text + "NOP.end\n");
     }
 
-    private static void compare(RandomProgram.Dialect dialect, String text) throws Exception {
+    static void compare(RandomProgram.Dialect dialect, String text) throws Exception {
         Codec codec = Codec.load(dialect.target());
         byte[] code = codec.assembler().assemble(new Source("halves.s", text)).bytes();
         Executable right = new Executable(codec, code, 0);

@@ -64,6 +64,13 @@ class HotLoopsTest {
                                 && 5 * c.instructions() > all.instructions());
     }
 
+    /// Registers that all lanes share are set in these loops, or texels read from buffers.
+    @ParameterizedTest
+    @CsvSource({"mandelbrot, a740", "matmul_tiled, a740", "matmul_tiled, a740b"})
+    void soItIsWithSharedRegistersAndTexels(String kernel, String target) throws Exception {
+        theHottestInstructionIsInALoopThatVectorsRun(kernel, target);
+    }
+
     private static long hottest(Kernel k) {
         Profile profile = k.launch().profile();
         k.device().run(k.launch().engine(Engines.INTERPRETER).profile(profile));

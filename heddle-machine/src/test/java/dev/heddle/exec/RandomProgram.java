@@ -87,6 +87,39 @@ final class RandomProgram {
                             "atomic.add.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x"),
                     "end");
 
+    /// Registers that all lanes share are set and read all the time.
+    static final Dialect SHARED =
+            new Dialect(
+                    IR3.target,
+                    IR3.file,
+                    IR3.first,
+                    IR3.last,
+                    IR3.loop,
+                    IR3.open,
+                    IR3.close,
+                    List.of(
+                            "mov.u32u32 r48.x, r%x.x",
+                            "mov.u32u32 r48.y, 5",
+                            "mov.u32u32 r%x.z, r48.x",
+                            "add.u r48.y, r48.x, r48.y",
+                            "add.u r49.x, r49.x, 1",
+                            "add.u r48.z, r%x.x, r48.y",
+                            "add.u r%x.y, r48.y, r%y.z",
+                            "(rpt1)shl.b r48.z, (r)r48.x, 1",
+                            "(rpt1)mov.u32u32 r49.y, (r)r%x.x",
+                            "cmps.u.lt hr50.z, r48.y, r48.w",
+                            "cmps.u.lt hr50.w, r%x.y, r49.x",
+                            "cmps.u.lt p0.z, r49.x, r%x.x",
+                            "add.f r49.w, r%x.x, r48.y",
+                            "mul.f r49.y, r49.w, r48.x",
+                            "mad.f32 r%x.x, r49.w, r%y.y, r49.y",
+                            "ldl.u32 r48.w, l[r43.x], 1",
+                            "stl.u32 l[r43.x], r48.x, 1",
+                            "stg.u32 g[r42.x], r48.y, 1",
+                            "ldg.u32 r%x.x, g[r42.x], 1",
+                            "atomic.add.untyped.1d.u32.1.l r48.z, l[r43.x], r48.y"),
+                    IR3.end);
+
     static final Dialect VALHALL =
             new Dialect(
                     "valhall",
@@ -204,7 +237,7 @@ final class RandomProgram {
     private void some(List<String> out, Random random, int most) {
         int n = 1 + random.nextInt(most);
         for (int i = 0; i < n; i++) {
-            if (random.nextInt(8) == 0)
+            if (random.nextInt(dialect == SHARED ? 2 : 8) == 0)
                 lines(
                         out,
                         List.of(dialect.memory().get(random.nextInt(dialect.memory().size()))),

@@ -38,6 +38,9 @@ final class LaneValues {
     private final int[] memories;
     private int shared;
 
+    /// The local variables of registers that all lanes share, if they have some, by number.
+    private Map<Integer, Integer> commons = Map.of();
+
     /// @param spaces names of the address spaces
     /// @param variables the local variables of registers, by row
     /// @param lane the local variable with the number of the lane
@@ -72,6 +75,18 @@ final class LaneValues {
         shared = local;
     }
 
+    /// @param locals variables that registers have which all lanes share, by number
+    void commons(Map<Integer, Integer> locals) {
+        commons = locals;
+    }
+
+    /// Takes a long that has been pushed as the value of a step.
+    void take(Step s) {
+        if (s.type() != Type.I64) frame.out.l2i();
+        TypeKind kind = ScalarFrame.kind(s.type());
+        frame.out.storeLocal(kind, frame.local(s.id(), kind));
+    }
+
     /// Pushes a value that has been computed.
     void push(Step s) {
         frame.load(s.id());
@@ -88,10 +103,10 @@ final class LaneValues {
                     frame.local(s.id(), variable(s));
                     return;
                 }
-                frame.out
-                        .aload(shared)
-                        .loadConstant(layout.number(Objects.requireNonNull(s.place())));
-                frame.out.iaload();
+                int number = layout.number(Objects.requireNonNull(s.place()));
+                Integer common = commons.get(number);
+                if (common != null) frame.out.iload(common);
+                else frame.out.aload(shared).loadConstant(number).iaload();
             }
             case LANE -> frame.out.iload(lane);
             case LOAD -> load(s);

@@ -51,6 +51,11 @@ final class StripPiece {
     private final Map<Integer, Integer> before = new HashMap<>();
     private final Map<Integer, Integer> after = new HashMap<>();
 
+    /// Local variables: what the first active lane has, by values, and whether it has been found.
+    private final Map<Integer, Integer> chosen = new HashMap<>();
+
+    private final int isChosen;
+
     /// Local variables: the first lane of a strip, the frame's numbers, the mask of the piece.
     private final int first;
 
@@ -78,7 +83,12 @@ final class StripPiece {
         this.locals = new VectorLocals(region.all(), 1, of.shape().length(), first, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values = new VectorValues(locals, api, scalars, this::read, places, target);
-        this.uniforms = new VectorUniforms(region, List.of(body), target, locals, values, scalars);
+        this.uniforms =
+                new VectorUniforms(
+                        region, List.of(body), target, locals, values, scalars, Map.of());
+        this.isChosen = out.allocateLocal(TypeKind.INT);
+        for (int id : body.shared().values())
+            if (!region.isUniform(id)) chosen.put(id, out.allocateLocal(TypeKind.INT));
         this.refused = out.newLabel();
         this.numbers = out.allocateLocal(TypeKind.REFERENCE);
         this.mask = out.allocateLocal(TypeKind.REFERENCE);
@@ -92,7 +102,8 @@ final class StripPiece {
     static boolean isNeeded(Region region, int number) {
         Body body = region.bodies().get(number);
         boolean decides = body.when() >= 0 && isJumping(region.pieces().get(number));
-        return !body.steps().isEmpty() || !body.out().isEmpty() || body.exec() >= 0 || decides;
+        boolean sets = !body.out().isEmpty() || !body.shared().isEmpty();
+        return !body.steps().isEmpty() || sets || body.exec() >= 0 || decides;
     }
 
     private static boolean isJumping(Piece p) {
@@ -101,6 +112,8 @@ final class StripPiece {
 
     void write() {
         uniforms.all();
+        begin();
+        uniforms.of(body);
         frame("values").astore(numbers);
         if (apart) {
             out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
@@ -113,12 +126,24 @@ final class StripPiece {
         after.forEach((row, place) -> {
             frame("place").loadConstant(variable(row)).iload(place).iastore();
         });
+        share();
         out.loadConstant(StripClass.DONE);
         if (piece.ending() == Piece.Ending.ANY) out.iload(jumps).iconst_1().ishl().ior();
         out.ireturn();
         out.labelBinding(refused).loadConstant(StripClass.REFUSED).ireturn();
         boolean isShort = api.operations() <= VectorCompiler.MOST_OPERATIONS;
         if (!isShort || values.references() > MOST_REFERENCES) throw new TooLong();
+    }
+
+    /// Sets registers that all lanes share.
+    private void share() {
+        body.shared()
+                .forEach((number, id) -> {
+                    frame("shared").loadConstant(number);
+                    if (chosen.containsKey(id)) out.iload(Objects.requireNonNull(chosen.get(id)));
+                    else uniforms.push(id);
+                    out.iastore();
+                });
     }
 
     private CodeBuilder frame(String name) {
@@ -151,16 +176,20 @@ final class StripPiece {
     // ---- what it computes
 
     private void compute() {
-        begin();
         for (Step s : body.steps()) {
             if (!isOnce(s)) continue;
+            once.add(s.id());
+            if (region.isUniform(s.id())) continue;
             boolean always = apart || s.when() < 0;
             values.accesses().single(s, always ? null : this::anyActive);
-            once.add(s.id());
         }
         for (Step s : body.steps()) if (s.op() == Op.STORE || s.op() == Op.ATOMIC) change(s);
         if (piece.ending() == Piece.Ending.ANY) out.iconst_0().istore(jumps);
         Set<Integer> needed = needed();
+        if (!chosen.isEmpty()) {
+            out.iconst_0().istore(isChosen);
+            for (int local : chosen.values()) out.iconst_0().istore(local);
+        }
         if (!needed.isEmpty()) loop(() -> last(needed));
     }
 
@@ -219,11 +248,12 @@ final class StripPiece {
     /// What is left for the last loop: all that has not been done, results, and who jumps.
     private Set<Integer> needed() {
         Set<Integer> needed = new HashSet<>(body.out().values());
+        needed.addAll(chosen.keySet());
         needed.add(body.exec());
         needed.add(decision());
         for (Step s : body.steps())
             switch (s.op()) {
-                case LOAD, BEYOND, RESOURCE -> {
+                case LOAD, BEYOND, RESOURCE, FAULT -> {
                     if (once.contains(s.id())) continue;
                     needed.add(s.id());
                     needed.addAll(s.args());
@@ -248,6 +278,7 @@ final class StripPiece {
         computed(closure(needed));
         if (values.isWatched()) check();
         body.out().forEach(this::result);
+        if (!chosen.isEmpty()) choose();
         if (body.exec() >= 0) becomesActive();
         if (piece.ending() == Piece.Ending.LANES) jump();
         if (piece.ending() == Piece.Ending.ANY) {
@@ -257,6 +288,24 @@ final class StripPiece {
             api.anyTrue();
             out.iload(jumps).ior().istore(jumps);
         }
+    }
+
+    /// Finds out what the first active lane has, if it is here.
+    private void choose() {
+        Label past = out.newLabel();
+        out.iload(isChosen).ifne(past).aload(active);
+        api.anyTrue();
+        out.istore(isChosen).iload(isChosen).ifeq(past);
+        chosen.forEach((id, local) -> {
+            locals.load(id, 0);
+            values.room("low0", 0);
+            api.intoArray();
+            values.room("low0", 0);
+            out.aload(active);
+            api.firstTrue();
+            out.iadd().iaload().istore(local);
+        });
+        out.labelBinding(past);
     }
 
     /// @return steps that some of them need, these included

@@ -271,6 +271,11 @@ final class VectorApi {
         call(MASK, "anyTrue", CD_boolean);
     }
 
+    /// The number of the first lane of a mask; the length if there is none.
+    void firstTrue() {
+        call(MASK, "firstTrue", CD_int);
+    }
+
     void trueCount() {
         call(MASK, "trueCount", CD_int);
     }

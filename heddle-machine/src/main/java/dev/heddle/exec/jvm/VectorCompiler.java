@@ -9,6 +9,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.Target;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -56,8 +57,10 @@ public final class VectorCompiler {
     private final VectorValues values;
     private final VectorUniforms uniforms;
     private final VectorBarrier barrier;
+    private final VectorCommons commons;
     private final Exits exits;
     private final Map<Integer, int[]> variables = new HashMap<>();
+
     private final Label[] tests;
     private final Label[] starts;
     private final Label[] refusals;
@@ -96,8 +99,9 @@ public final class VectorCompiler {
                                         c],
                         new Places(),
                         target);
-        this.uniforms =
-                new VectorUniforms(region, region.bodies(), target, locals, values, scalars);
+        Map<Integer, Integer> shared = VectorCommons.locals(region, out);
+        this.uniforms = new VectorUniforms(region, target, locals, values, scalars, shared);
+        this.commons = new VectorCommons(region, shared, uniforms, locals, values, out);
         this.barrier = new VectorBarrier(region, apart, api, out);
         int pieces = region.pieces().size();
         tests = labels(pieces);
@@ -150,6 +154,7 @@ public final class VectorCompiler {
     private void all() {
         uniforms.all();
         rows(this::begin);
+        commons.begin();
         masks();
         out.iconst_0().istore(exit).iconst_0().istore(steps);
         out.lconst_0().lstore(work).lconst_0().lstore(counted);
@@ -162,6 +167,7 @@ public final class VectorCompiler {
         }
         out.labelBinding(tail);
         rows(this::finish);
+        commons.finish();
         if (apart) leaving();
         else masks.store("exec", exec);
         field("exit", CD_int, () -> out.iload(exit));
@@ -286,10 +292,13 @@ public final class VectorCompiler {
             out.astore(trouble[c]);
         }
         values.begin(refusals[number], active, trouble);
-        for (Step s : body.steps()) values.step(s);
+        uniforms.of(body);
+        for (Step s : body.steps())
+            if (s.op() != Op.RESOURCE || !region.isUniform(s.id())) values.step(s);
         if (values.isWatched()) check(number, active);
         count(p, active);
         int[] jumping = jumping(p, body, active);
+        commons.assign(body, active);
         assign(body);
         if (apart) go(number, p, jumping);
         else goTogether(p, jumping);

@@ -119,6 +119,12 @@ final class VectorMemory {
         out.labelBinding(past);
     }
 
+    /// Leaves it to the interpreter to fault.
+    void fault(Step s) {
+        values.any(s.when());
+        out.ifne(refused);
+    }
+
     private static boolean isWord(Step s) {
         return s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
     }
@@ -215,10 +221,16 @@ final class VectorMemory {
         };
     }
 
-    /// One access for all lanes.
+    /// One access for all lanes, and its value for each of them.
+    void single(Step s, @Nullable Runnable any) {
+        pushSingle(s, any);
+        locals.spread(s, api, out);
+    }
+
+    /// Pushes, as a long, what one access for all lanes gives.
     ///
     /// @param any pushes whether it is meant for a lane at all, if not the value is 0; null if it is
-    void single(Step s, @Nullable Runnable any) {
+    void pushSingle(Step s, @Nullable Runnable any) {
         Label none = out.newLabel();
         if (any != null) {
             any.run();
@@ -244,6 +256,5 @@ final class VectorMemory {
         }
         out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);
         out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
-        locals.spread(s, api, out);
     }
 }

@@ -3,6 +3,7 @@ package dev.heddle.exec.jvm;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 
 /// Integers of 64 bits of lanes side by side: two vectors, of which that with the lower halves is pushed first.
 final class VectorPairs {
@@ -42,8 +43,9 @@ final class VectorPairs {
             }
             case MUL -> {
                 Step by = values.arg(s, 1);
-                if (by.op() != Op.CONST || Long.bitCount(by.value()) != 1) return false;
-                moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
+                if (by.op() == Op.CONST && Long.bitCount(by.value()) == 1)
+                    moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
+                else product(s, c);
             }
             default -> {
                 return false;
@@ -100,6 +102,64 @@ final class VectorPairs {
         values.low(s, 0, c);
         api.compare("ULT", () -> values.low(s, 1, c));
         api.plusMasked();
+    }
+
+    /// The halves of the lower halves' product are put together of products of 16 by 16 bits.
+    private void product(Step s, int c) {
+        int[][] x = new int[2][2];
+        for (int k = 0; k < 2; k++)
+            for (int half = 0; half < 2; half++) {
+                values.low(s, k, c);
+                if (half == 0) ones();
+                else api.shift("LSHR", 16);
+                x[k][half] = taken();
+            }
+        values.low(s, 0, c);
+        values.low(s, 1, c);
+        api.ints("mul");
+        int first = times(x[0][0], x[1][0]);
+        int[] middle = {times(x[0][0], x[1][1]), times(x[0][1], x[1][0])};
+        out.aload(first);
+        api.shift("LSHR", 16);
+        for (int m : middle) {
+            out.aload(m);
+            ones();
+            api.ints("add");
+        }
+        api.shift("LSHR", 16);
+        for (int m : middle) {
+            out.aload(m);
+            api.shift("LSHR", 16);
+            api.ints("add");
+        }
+        out.aload(times(x[0][1], x[1][1]));
+        api.ints("add");
+        for (int k = 0; k < 2; k++) {
+            if (isShort(values.arg(s, k))) continue;
+            values.high(s, k, c);
+            values.low(s, 1 - k, c);
+            api.ints("mul");
+            api.ints("add");
+        }
+    }
+
+    private void ones() {
+        api.number(0xffff);
+        api.ints("and");
+    }
+
+    /// @return the local variable of a product
+    private int times(int x, int y) {
+        out.aload(x).aload(y);
+        api.ints("mul");
+        return taken();
+    }
+
+    /// @return the local variable of what has been pushed
+    private int taken() {
+        int local = out.allocateLocal(TypeKind.REFERENCE);
+        out.astore(local);
+        return local;
     }
 
     /// Whether the upper half is 0.

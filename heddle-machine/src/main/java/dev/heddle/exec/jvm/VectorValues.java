@@ -108,6 +108,10 @@ final class VectorValues {
                 accesses.access(s);
                 return;
             }
+            case FAULT -> {
+                accesses.fault(s);
+                return;
+            }
             default -> {}
         }
         for (int c = 0; c < locals.chunks(); c++) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,7 +38,7 @@ public final class Bodies {
     private final Map<Integer, Place> places = new HashMap<>();
     private Set<Integer> floats = new HashSet<>();
     private Set<Integer> clean = new HashSet<>();
-    private Values values = new Values(Set.of());
+    private Values values = new Values(Set.of(), false);
 
     private Bodies(Suitable suitable) {
         this.suitable = suitable;
@@ -90,7 +91,7 @@ public final class Bodies {
     private List<Body> bodies(List<Piece> pieces) {
         Set<Place> cleanPlaces = new HashSet<>();
         for (int row : clean) cleanPlaces.add(Objects.requireNonNull(places.get(row)));
-        values = new Values(cleanPlaces);
+        values = new Values(cleanPlaces, suitable.across() && suitable.apart());
         Lanes lanes = suitable.across() ? Lanes.ALL : Lanes.ACTIVE;
         List<Body> out = new ArrayList<>();
         for (Piece p : pieces) out.add(new PieceBody(p, lanes).body());
@@ -164,8 +165,12 @@ public final class Bodies {
     private static List<Step> used(List<Step> uniform, List<Body> bodies) {
         Set<Integer> needed = new HashSet<>();
         for (Body b : bodies) {
-            for (Step s : b.steps()) need(s, needed);
+            for (Step s : b.steps()) {
+                needed.add(s.id());
+                need(s, needed);
+            }
             needed.addAll(b.out().values());
+            needed.addAll(b.shared().values());
             needed.add(b.exec());
             needed.add(b.when());
         }
@@ -192,6 +197,10 @@ public final class Bodies {
         private final Map<Integer, Integer> active = new TreeMap<>();
 
         private final Map<Integer, Integer> idle = new TreeMap<>();
+
+        /// Values of registers that all lanes share.
+        private final SortedMap<Integer, Integer> shared = new TreeMap<>();
+
         private int exec = -1;
         private int when = -1;
 
@@ -212,7 +221,7 @@ public final class Bodies {
                 }
                 if (!isUnchanged(row, id)) out.put(row, id);
             }
-            return new Body(needed(out), out, exec, when);
+            return new Body(needed(out), out, shared, exec, when);
         }
 
         private boolean isUnchanged(int row, int id) {
@@ -223,6 +232,7 @@ public final class Bodies {
         /// The steps that something comes of.
         private List<Step> needed(Map<Integer, Integer> out) {
             Set<Integer> needed = new HashSet<>(out.values());
+            needed.addAll(shared.values());
             needed.add(exec);
             needed.add(when);
             List<Step> steps = new ArrayList<>();
@@ -243,7 +253,8 @@ public final class Bodies {
             boolean ofAll = code.lanes() == Entry.Lanes.ALL && !suitable.apart();
             if (lanes == Lanes.IDLE && code.lanes() == Entry.Lanes.ACTIVE) return;
             int[] map = new int[code.steps().size()];
-            for (Step s : code.steps()) map[s.id()] = step(s, map, ofAll);
+            FirstLane first = suitable.first(code);
+            for (Step s : code.steps()) map[s.id()] = first.finds(s) ? -1 : step(s, map, ofAll);
         }
 
         private int step(Step s, int[] map, boolean ofAll) {
@@ -253,7 +264,7 @@ public final class Bodies {
                 case EXEC -> exec();
                 case READ -> read(s, ofAll);
                 case WRITE -> write(s, args[0], mask, ofAll);
-                case LOAD, STORE, ATOMIC, BEYOND -> effect(s, args, mask, ofAll);
+                case LOAD, STORE, ATOMIC, BEYOND, FAULT -> effect(s, args, mask, ofAll);
                 case RESOURCE -> resource(s, args, mask, ofAll);
                 case SET_EXEC -> {
                     exec = ofAll ? args[0] : select(exec(), args[0], exec());
@@ -312,13 +323,18 @@ public final class Bodies {
             Place p = Objects.requireNonNull(s.place());
             int bits = layout.elementBits(p.state());
             Place whole = new Place(p.state(), p.element(), 0, bits);
-            if (layout.isShared(p.state()))
-                return part(values.read(Type.I32, whole, true), p, bits);
+            if (layout.isShared(p.state())) return part(common(p, whole), p, bits);
             int row = layout.number(p);
             places.put(row, whole);
             if (!active.containsKey(row)) begin(row, whole);
             int now = ofAll ? merged(row) : Objects.requireNonNull(active.get(row));
             return part(now, p, bits);
+        }
+
+        /// What a register holds that all lanes share.
+        private int common(Place p, Place whole) {
+            Integer now = shared.get(layout.number(p));
+            return now != null ? now : values.read(Type.I32, whole, true);
         }
 
         private void begin(int row, Place whole) {
@@ -357,6 +373,10 @@ public final class Bodies {
             int bits = layout.elementBits(p.state());
             int row = layout.number(p);
             Place whole = new Place(p.state(), p.element(), 0, bits);
+            if (layout.isShared(p.state())) {
+                shared.put(row, inserted(common(p, whole), value, p, bits));
+                return -1;
+            }
             places.put(row, whole);
             if (!active.containsKey(row)) begin(row, whole);
             int old = ofAll ? merged(row) : Objects.requireNonNull(active.get(row));

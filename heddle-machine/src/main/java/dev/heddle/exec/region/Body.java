@@ -9,9 +9,16 @@ import java.util.SortedMap;
 ///
 /// @param steps in the order in which they are done; their numbers are those of the region
 /// @param out by row, the numbers of the values that variables are set to, all at once
+/// @param shared the same by the numbers of registers that all lanes share: of a value that is not the same in all
+/// lanes, that of the first active one
 /// @param exec the mask of the lanes that are active from now on, or -1 if they stay the same
 /// @param when the mask that decides about the jump, or -1
-public record Body(List<Step> steps, SortedMap<Integer, Integer> out, int exec, int when) {
+public record Body(
+        List<Step> steps,
+        SortedMap<Integer, Integer> out,
+        SortedMap<Integer, Integer> shared,
+        int exec,
+        int when) {
     public Body {
         steps = List.copyOf(steps);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Pieces with what they do.
 ///
@@ -15,7 +16,8 @@ import java.util.SortedSet;
 /// @param bodies what each of them does in active lanes, or in all with a mask; see [Bodies.Lanes]
 /// @param idle what each of them does in lanes that are not active; empty if that is nothing
 /// @param all the steps of all bodies, by their numbers
-/// @param uniform the steps whose values are the same in all lanes and all the time; they are done before all others
+/// @param uniform the steps whose values are the same in all lanes, and all the time unless they are made of shared
+/// registers that bodies set; they are done before all others
 /// @param variables rows
 /// @param written variables that some body sets
 /// @param floats variables that hold floats
@@ -50,7 +52,7 @@ public record Region(
         for (Body b : bodies) {
             List<Step> of = new ArrayList<>();
             for (Step s : b.steps()) of.add(steps.get(s.id()));
-            with.add(new Body(of, b.out(), b.exec(), b.when()));
+            with.add(new Body(of, b.out(), b.shared(), b.exec(), b.when()));
         }
         return new Region(
                 pieces,
@@ -103,6 +105,18 @@ public record Region(
     /// @return instructions of all pieces
     public int count() {
         return pieces.stream().mapToInt(Piece::count).sum();
+    }
+
+    /// @return numbers of the registers that all lanes share and some body sets
+    public SortedSet<Integer> shared() {
+        SortedSet<Integer> out = new TreeSet<>();
+        for (Body b : bodies) out.addAll(b.shared().keySet());
+        return out;
+    }
+
+    /// Whether a value is the same in all lanes, and known before a body is begun.
+    public boolean isUniform(int id) {
+        return Values.isUniform(step(id));
     }
 
     public Step step(int id) {

@@ -88,12 +88,14 @@ public final class RegionFinder {
                 open.add(target);
                 heads.add(next);
                 if (jump.when() < 0) continue;
-            } else if (Suitable.setsExec(code) || Suitable.waits(code)) {
-                heads.add(next);
             } else if (Suitable.changesMemory(code)) {
                 // Alone in a piece: what is done again after a refusal must not see what it has
                 // stored.
                 heads.add(at);
+                heads.add(next);
+            } else if (Suitable.setsExec(code)
+                    || Suitable.waits(code)
+                    || suitable.first(code).chooses()) {
                 heads.add(next);
             }
             open.addFirst(next);

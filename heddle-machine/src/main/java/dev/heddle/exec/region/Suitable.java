@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param layout of the registers
 /// @param apart whether lanes have program counters of their own
 /// @param across whether lanes are run side by side, so that they can store and see each other's values
-public record Suitable(Layout layout, boolean apart, boolean across) {
+/// @param lanes of a wave at most
+public record Suitable(Layout layout, boolean apart, boolean across, int lanes) {
     /// Whether a region can do it, apart from how it jumps.
     boolean test(LaneCode code) {
         for (Step s : code.steps()) if (!test(code, s)) return false;
@@ -34,7 +35,7 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
             switch (s.op()) {
                 case ATOMIC -> atomics++;
                 case STORE -> stores++;
-                case LOAD, FADD, FMUL, FMA -> {
+                case LOAD, FADD, FMUL, FMA, FAULT -> {
                     return false;
                 }
                 default -> {}
@@ -47,14 +48,17 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
         return switch (s.op()) {
             case EACH, END, ARRAY, PUT, GET, DESCRIPTOR, RING -> false;
             case READ_AT, WRITE_AT, PERFORM, ASK, LOOK, TEXEL -> false;
-            case BALLOT, ACROSS, REDUCE, SCAN -> false;
-            case STOP, FAULT -> false;
+            case BALLOT, ACROSS, REDUCE -> false;
+            case SCAN -> across && apart && !once && first(code).counts(s);
+            case STOP -> false;
+            // A region is left where it would happen.
+            case FAULT -> across && !once && s.when() >= 0;
             case BARRIER -> !isBarrier(s) || across && !(apart && once) && isLast(code, s);
             case STORE, RESOURCE, BEYOND -> across && !once;
             case ATOMIC -> across && !once && s.type() == Type.I32 && s.value() == Integer.SIZE;
             case LOAD -> !once;
             case READ -> isRow(s.place()) && s.type() == Type.I32;
-            case WRITE -> !once && isRow(s.place()) && !isShared(s.place());
+            case WRITE -> !once && isRow(s.place()) && (!isShared(s.place()) || shares(code, s));
             case SET_EXEC -> !apart && !once && s.when() < 0 && isLast(code, s);
             case JUMP -> isLast(code, s) && kind(code, s) != null;
             case ANY -> isJump(code);
@@ -68,6 +72,14 @@ public record Suitable(Layout layout, boolean apart, boolean across) {
 
     private boolean isShared(@Nullable Place p) {
         return p != null && layout.isShared(p.state());
+    }
+
+    private boolean shares(LaneCode code, Step write) {
+        return across && apart && first(code).shares(write);
+    }
+
+    FirstLane first(LaneCode code) {
+        return new FirstLane(code, layout, lanes);
     }
 
     private static boolean isJump(LaneCode code) {

@@ -32,14 +32,17 @@ final class Values {
     private final List<Step> uniform = new ArrayList<>();
     private final Map<Key, Integer> uniformKnown = new HashMap<>();
     private final Set<Place> clean;
+    private final boolean asksOnce;
     private final Set<Place> reliedOn = new HashSet<>();
 
     private List<Step> body = new ArrayList<>();
     private final Map<Key, Integer> known = new HashMap<>();
 
     /// @param clean registers that hold no denormal floats
-    Values(Set<Place> clean) {
+    /// @param asksOnce whether questions about the same resource are asked once for all lanes, before a body is begun
+    Values(Set<Place> clean, boolean asksOnce) {
         this.clean = clean;
+        this.asksOnce = asksOnce;
     }
 
     /// Begins another body.
@@ -62,6 +65,16 @@ final class Values {
 
     Step get(int id) {
         return all.get(id);
+    }
+
+    /// Whether a value is the same in all lanes, and does not come of what is done in its place.
+    static boolean isUniform(Step s) {
+        return s.uniform()
+                && switch (s.op()) {
+                    case LOAD, ATOMIC -> false;
+                    case RESOURCE -> s.when() < 0;
+                    default -> true;
+                };
     }
 
     boolean isConst(int id) {
@@ -133,14 +146,15 @@ final class Values {
         if (simple >= 0) return simple;
         boolean isUniform =
                 switch (op) {
-                    case LANE, EXEC, ANY, RESOURCE -> false;
+                    case LANE, EXEC, ANY -> false;
+                    case RESOURCE -> asksOnce;
                     default -> true;
                 };
-        boolean isKnown = op != Op.CONST && isUniform && args.length > 0;
+        boolean isKnown = op != Op.CONST && op != Op.RESOURCE && isUniform && args.length > 0;
         List<Integer> list = new ArrayList<>(args.length);
         for (int a : args) {
             list.add(a);
-            isUniform &= get(a).uniform() && get(a).op() != Op.LOAD && get(a).op() != Op.ATOMIC;
+            isUniform &= isUniform(get(a));
             isKnown &= isConst(a);
         }
         if (isKnown) return constant(type, folded(op, type, value, word, format, list));
@@ -166,7 +180,16 @@ final class Values {
     private int known(Key key, boolean isUniform) {
         Map<Key, Integer> among = isUniform ? uniformKnown : known;
         Integer before = among.get(key);
-        if (before != null) return before;
+        if (key.op == Op.RESOURCE && isUniform) {
+            int id = before != null ? before : made(key, true, among);
+            // It may be refused, whether something is made of the answer or not.
+            if (known.put(key, id) == null) body.add(get(id));
+            return id;
+        }
+        return before != null ? before : made(key, isUniform, among);
+    }
+
+    private int made(Key key, boolean isUniform, Map<Key, Integer> among) {
         int id = all.size();
         Step s =
                 new Step(
