@@ -94,7 +94,10 @@ public final class Main {
         if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
         console.err()
                 .println(
-                        name + ": a fault of Heddle itself (" + e + "); HEDDLE_DEBUG=1 shows where");
+                        name
+                                + ": a fault of Heddle itself ("
+                                + e
+                                + "); HEDDLE_DEBUG=1 shows where");
         return 1;
     }
 

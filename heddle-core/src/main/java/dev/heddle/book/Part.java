@@ -80,7 +80,8 @@ public sealed interface Part {
             return String.join(".", names);
         }
 
-        // By hand, as printers compare them at every start: a record's own takes milliseconds to be linked.
+        // By hand, as printers compare them at every start: a record's own takes milliseconds to be
+        // linked.
         @Override
         public boolean equals(@Nullable Object o) {
             return o instanceof Glue g && names.equals(g.names);

@@ -24,7 +24,8 @@ public record RegisterFile(Isa.State state, ElementType type, int count) {
         return new RegisterFile(state, state.type(), state.count());
     }
 
-    // By hand, as operands are compared at every start: a record's own takes milliseconds to be linked.
+    // By hand, as operands are compared at every start: a record's own takes milliseconds to be
+    // linked.
     @Override
     public boolean equals(@Nullable Object o) {
         return o instanceof RegisterFile f

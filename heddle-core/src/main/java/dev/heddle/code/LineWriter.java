@@ -55,10 +55,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.texts = codec.lines();
         this.known = texts.reader();
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
-        this.isPlain =
-                !style.steps()
-                        && style.after().isEmpty()
-                        && style.shown().isUsual();
+        this.isPlain = !style.steps() && style.after().isEmpty() && style.shown().isUsual();
         text.label(new Numbers(), new NoSymbols());
     }
 

@@ -262,11 +262,9 @@ public final class Listing {
 
     private void line(Item item, @Nullable String label) {
         if (label != null) lines.label(label);
-        if (item instanceof Insn i)
-            lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
+        if (item instanceof Insn i) lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
         else if (item instanceof Data d && d.isPadding()) lines.padding(d);
-        else if (item instanceof Data d)
-            lines.line(d.bytes(), 0, d.length(), d.address(), "");
+        else if (item instanceof Data d) lines.line(d.bytes(), 0, d.length(), d.address(), "");
     }
 
     /// The text of the operand that an instruction points to, if it is known.

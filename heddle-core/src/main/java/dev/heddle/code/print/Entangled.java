@@ -44,7 +44,8 @@ final class Entangled {
     /// @param hi bits 127:64 of the same
     /// @param said what the operands say, see [OperandTexts#says]
     private record Key(long lo, long hi, long said) {
-        // By hand, as listings ask for them at every start: a record's own takes milliseconds to be linked.
+        // By hand, as listings ask for them at every start: a record's own takes milliseconds to be
+        // linked.
         @Override
         public boolean equals(@Nullable Object o) {
             return o instanceof Key k && lo == k.lo && hi == k.hi && said == k.said;

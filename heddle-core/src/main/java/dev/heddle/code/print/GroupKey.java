@@ -38,8 +38,7 @@ final class GroupKey {
         if (part instanceof Part.Literal l) text(l.text());
         else if (part instanceof Part.Separator s) text(s.text());
         else if (part instanceof Part.Mnemonic) text(entry.mnemonic());
-        else if (part instanceof Part.Number n)
-            value(n.format().toString(), scope.bits(n.value()));
+        else if (part instanceof Part.Number n) value(n.format().toString(), scope.bits(n.value()));
         else if (part instanceof Part.Named n) value(n.table(), scope.bits(n.value()));
         else if (part instanceof Part.Choice c) value(c.texts().toString(), scope.bits(c.value()));
         else if (part instanceof Part.Flag f) value("?" + f.text(), scope.bits(f.value()));
