@@ -13,6 +13,17 @@ final class JsonBytes extends OutputStream {
     /// Digits of the longest number, with its sign.
     private static final int MAX_DIGITS = 20;
 
+    /// Digits of the longest number, without a sign.
+    private static final int MOST_DIGITS = 19;
+
+    // To multiply takes less than to divide. 2^37 / 100, rounded up, is exact for all numbers of 32
+    // bits; 2^10 / 10,
+    // for those of two digits.
+    private static final long HUNDREDTH = 0x51EB851FL;
+    private static final int HUNDREDTH_BITS = 37;
+    private static final int TENTH = 103;
+    private static final int TENTH_BITS = 10;
+
     private byte[] bytes = new byte[1 << 12];
     private int length;
 
@@ -21,8 +32,18 @@ final class JsonBytes extends OutputStream {
         return length;
     }
 
+    /// @return an array that begins with them
+    byte[] bytes() {
+        return bytes;
+    }
+
     void clear() {
         length = 0;
+    }
+
+    /// @param end bytes that stay
+    void cut(int end) {
+        length = end;
     }
 
     /// @param from bytes that are left out
@@ -72,11 +93,18 @@ final class JsonBytes extends OutputStream {
         if (n < 0) bytes[length++] = '-';
         long rest = Math.abs(n);
         int end = length + 1;
-        for (long r = rest; r > 9; r /= 10) end++;
-        for (int at = end - 1; at >= length; at--) {
-            bytes[at] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        for (long least = 10; least <= rest && end < length + MOST_DIGITS; least *= 10) end++;
+        int at = end;
+        while (rest >= 100) {
+            long more =
+                    rest <= Integer.MAX_VALUE ? rest * HUNDREDTH >>> HUNDREDTH_BITS : rest / 100;
+            int two = (int) (rest - 100 * more);
+            int ten = two * TENTH >> TENTH_BITS;
+            bytes[--at] = (byte) ('0' + two - 10 * ten);
+            bytes[--at] = (byte) ('0' + ten);
+            rest = more;
         }
+        for (; at > length; rest /= 10) bytes[--at] = (byte) ('0' + rest % 10);
         length = end;
         return this;
     }

@@ -30,11 +30,19 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     /// What is handed on at once, if it is handed on.
     private static final int MANY = 1 << 15;
 
+    /// Words from which on speed counts more than start-up.
+    private static final int WARM_WORDS = 2000;
+
     // What each instruction has is turned into bytes once.
     private static final byte[] LENGTH = ascii(",\"length\":");
     private static final byte[] BYTES = ascii(",\"bytes\":\"");
     private static final byte[] TEXT = ascii(",\"text\":");
     private static final byte[] NO_NOTES = ascii(",\"notes\":[]");
+    private static final byte[] PADDING = noted("padding");
+    private static final byte[] END = ascii("}\n");
+    private static final byte[] ADDRESS = ascii(",\"address\":");
+    private static final byte[] NOTHING_ELSE =
+            ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
     private final Codec codec;
     private final Disassembler texts;
@@ -50,18 +58,15 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     private final byte[] head;
 
     /// What ends bytes that are no instruction.
-    private final String unknown;
+    private final byte[] unknown;
 
     private final @Nullable Long from;
     private final @Nullable OutputStream to;
 
-    // What was said last about an instruction.
-    private byte[] notes = NO_NOTES;
-    private int notesFrom;
-    private int notesLength;
-
     private final OperandBytes.Sink toOperands = this::operand;
-    private final OperandBytes.Sink toNotes = this::note;
+    private final JsonLines lines;
+    private final JsonLines.Reader known;
+    private int count;
 
     /// The first operand of an instruction has no comma before it.
     private boolean isFirst;
@@ -82,10 +87,12 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         this.codec = codec;
         this.to = to;
         this.texts = codec.disassembler();
+        this.lines = JsonLines.of(codec);
+        this.known = lines.reader();
         this.operands = new OperandBytes(codec, new OperandJson(), OperandJson.All.of(codec));
         this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
-        this.unknown = "not an instruction of " + codec.book().id();
+        this.unknown = noted("not an instruction of " + codec.book().id());
         JsonBytes start = new JsonBytes().raw("{");
         if (!program.isEmpty()) start.raw("\"program\":").string(program).raw(",");
         this.head = start.raw(from == null ? "\"address\":" : "\"offset\":").toBytes();
@@ -98,7 +105,9 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
 
     @Override
     public int next(byte[] code, int at, int available, long address) {
-        Insn insn = texts.read(code, at, available, address);
+        int length = texts.seek(code, at, available);
+        if (length > 0 && isWarm() && writeAgain(address, length)) return length;
+        Insn insn = texts.read(address);
         if (insn != null) {
             write(insn);
             return insn.length();
@@ -119,18 +128,47 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         write(item);
     }
 
+    /// Counts an instruction.
+    private boolean isWarm() {
+        if (++count <= WARM_WORDS) return false;
+        if (count % WARM_WORDS == 0) known.tell();
+        return true;
+    }
+
+    /// Writes what has been written of the same word, if it has been kept.
+    private boolean writeAgain(long address, int length) {
+        int start = json.length();
+        address(address);
+        if (!known.add(texts.lo(), texts.hi(), length, json)) {
+            json.cut(start);
+            return false;
+        }
+        handOnMany();
+        return true;
+    }
+
     private void spell(Insn i) {
         texts.clear();
         texts.spell(i);
     }
 
     private void write(Item item) {
+        address(item.address());
+        int start = json.length();
+        boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
+        json.raw(END);
+        if (isClosed && count > WARM_WORDS && item instanceof Insn i)
+            lines.keep(i.lo(), i.hi(), i.length(), json, start);
+        handOnMany();
+    }
+
+    private void address(long address) {
         json.raw(head);
-        if (from != null) json.number(item.address() - from).raw(",\"address\":");
-        json.number(item.address());
-        if (item instanceof Insn i) insn(i);
-        else if (item instanceof Data d) data(d);
-        json.raw("}\n");
+        if (from != null) json.number(address - from).raw(ADDRESS);
+        json.number(address);
+    }
+
+    private void handOnMany() {
         if (to != null && json.length() >= MANY) handOn();
     }
 
@@ -145,7 +183,9 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     }
 
     /// Its text has been written.
-    private void insn(Insn i) {
+    ///
+    /// @return whether all follows from its bits alone, not from where it is
+    private boolean insn(Insn i) {
         byte[] between = names.get(i.entry());
         if (between == null) {
             between = names(i.entry());
@@ -155,13 +195,13 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.write(digits, 0, Hex.write(i.bytes(), 0, i.length(), digits));
         json.raw(between);
         boolean isSilent = isSilent(i);
-        boolean isOdd = !isSilent && texts.isOdd();
-        operands(i, isOdd);
+        boolean isClosed = operands(i) && (isSilent || !texts.usedAddress());
         json.raw(TEXT);
         text(i);
         if (isSilent) strings("notes", List.of(i.entry().title()));
-        else if (isOdd) json.write(notes, notesFrom, notesLength);
+        else if (texts.isOdd()) strings("notes", codec.remarks(i));
         else json.raw(NO_NOTES);
+        return isClosed;
     }
 
     private static byte[] ascii(String s) {
@@ -178,18 +218,12 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
                 .toBytes();
     }
 
-    /// @param isOdd whether there may be remarks, for [#notes]
-    private void operands(Insn i, boolean isOdd) {
+    private boolean operands(Insn i) {
         json.write('[');
         isFirst = true;
-        operands.write(i, isOdd, toOperands, toNotes);
+        boolean isClosed = operands.write(i, toOperands);
         json.write(']');
-    }
-
-    private void note(byte[] bytes, int at, int length) {
-        notes = bytes;
-        notesFrom = at;
-        notesLength = length;
+        return isClosed;
     }
 
     private void operand(byte[] bytes, int at, int length) {
@@ -211,7 +245,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         json.raw(",\"text\":");
         text(i);
         json.raw(",\"operands\":");
-        operands(i, false);
+        operands(i);
         fields(i);
         strings("docs", e.docs());
         strings("notes", e.notes());
@@ -267,11 +301,18 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         OperandJson.strings(json, key, values);
     }
 
-    private void data(Data d) {
-        json.raw(",\"length\":").number(d.length());
-        json.raw(",\"bytes\":").string(Hex.of(d.bytes(), 0, d.bytes().length));
-        json.raw(",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
-        json.string(d.isPadding() ? "padding" : unknown).raw("]");
+    /// @return false: it is not looked for
+    private boolean data(Data d) {
+        json.raw(LENGTH).number(d.length()).raw(BYTES);
+        byte[] bytes = d.bytes();
+        if (2 * bytes.length > digits.length) json.raw(Hex.of(bytes, 0, bytes.length));
+        else json.write(digits, 0, Hex.write(bytes, 0, bytes.length, digits));
+        json.raw(NOTHING_ELSE).raw(d.isPadding() ? PADDING : unknown);
+        return false;
+    }
+
+    private static byte[] noted(String note) {
+        return new JsonBytes().string(note).raw("]").toBytes();
     }
 
     /// Writes the numbers of `dis --stats` as one object.

@@ -43,13 +43,6 @@ final class OperandJson implements OperandBytes.Form {
         return json.raw("}").toBytes();
     }
 
-    @Override
-    public byte[] of(List<String> remarks) {
-        json.clear();
-        strings(json, "notes", remarks);
-        return json.toBytes();
-    }
-
     private void register(Operand.Register r) {
         json.raw("\"register\",\"file\":").string(r.file());
         json.raw(",\"index\":").number(r.index());

@@ -52,6 +52,8 @@ public final class Disassembler {
     /// Bytes of the instruction that was found last.
     private int length;
 
+    private @Nullable EntryCode sought;
+
     /// Whether there may be something to remark about the last instruction.
     private boolean isOdd;
 
@@ -91,14 +93,22 @@ public final class Disassembler {
         return n;
     }
 
-    /// Decodes the instruction at `code[at]` and writes its text, or that of an included book, in place of what was
-    /// there; nothing if it has none.
+    /// Finds the instruction at `code[at]`, for [#read].
     ///
     /// @param available bytes from `at`
-    /// @return null if no entry matches, a value is reserved, or bytes are missing
-    public @Nullable Insn read(byte[] code, int at, int available, long address) {
+    /// @return its bytes; 0 if no entry matches or bytes are missing
+    public int seek(byte[] code, int at, int available) {
+        sought = find(code, at, available);
+        return sought == null ? 0 : length;
+    }
+
+    /// Decodes the instruction that was found last and writes its text, or that of an included book, in place of what
+    /// was there; nothing if it has none.
+    ///
+    /// @return null if none was found or a value is reserved
+    public @Nullable Insn read(long address) {
         clear();
-        EntryCode found = find(code, at, available);
+        EntryCode found = sought;
         if (found == null) return null;
         Insn insn = insn(found, address);
         return found.isSilent() || print(insn, found) || !codec.mayBeReserved(found) ? insn : null;
@@ -125,12 +135,12 @@ public final class Disassembler {
     }
 
     /// @return bits 63:0 of the instruction that was found last
-    long lo() {
+    public long lo() {
         return word.lo;
     }
 
     /// @return bits 127:64 of the same
-    long hi() {
+    public long hi() {
         return word.hi;
     }
 
@@ -162,6 +172,7 @@ public final class Disassembler {
         int mark = known.add(lo, hi, bytes, out);
         if (mark != WordTexts.UNKNOWN) {
             isOdd = mark != 0;
+            out.usedAddress = false;
             return out.length > start;
         }
         boolean hasText = written(code, false);
@@ -381,6 +392,11 @@ public final class Disassembler {
     /// @return whether there may be something to remark about the instruction that was written last
     public boolean isOdd() {
         return isOdd;
+    }
+
+    /// @return whether the text that was written last depends on where the instruction is
+    public boolean usedAddress() {
+        return out.usedAddress;
     }
 
     Out out() {

@@ -2,8 +2,8 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Platform;
 
-/// Operands as bytes, by what they follow from, and which of them a word has. Nothing that is there changes, so that
-/// some threads may read while one adds. What does not fit goes into another store.
+/// Operands as bytes, by what they follow from. Nothing that is there changes, so that some threads may read while one
+/// adds. What does not fit goes into another store.
 final class OperandStore {
     /// Not here.
     static final int NONE = -1;
@@ -31,16 +31,9 @@ final class OperandStore {
     /// Where the next operand begins.
     private int end;
 
-    /// Of words, the places of their operands.
-    private final WordTexts words = new WordTexts();
-
     OperandStore() {
         long share = Platform.heapLimit() / SHARE / CHUNK;
         chunks = new byte[(int) Math.max(FEWEST_CHUNKS, Math.min(share, MOST_CHUNKS))][];
-    }
-
-    WordTexts words() {
-        return words;
     }
 
     /// @param kind of the operand, see [RecentOperands]
@@ -97,8 +90,7 @@ final class OperandStore {
         return place;
     }
 
-    /// Adds bytes that are found by their place alone.
-    synchronized int add(byte[] bytes) {
+    private int add(byte[] bytes) {
         int size = HEAD + bytes.length;
         if ((end & CHUNK - 1) + size > CHUNK) end = (end | CHUNK - 1) + 1;
         int chunk = end >> CHUNK_BITS;

@@ -1,9 +1,12 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.book.Entry;
+import dev.heddle.code.print.EntryCode;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,32 +19,81 @@ public final class Stats {
     private long withUnknown;
     private long unknownBits;
     private long flawed;
-    private final Map<String, Long> mnemonics = new TreeMap<>();
+    private final Map<String, long[]> mnemonics = new HashMap<>();
 
     /// Nothing is counted yet.
     public Stats() {}
+
+    /// What a word adds.
+    private record Worth(
+            int bytes, String mnemonic, boolean isSilent, int unknownBits, boolean isFlawed) {
+        static Worth of(Codec codec, Insn i) {
+            Entry e = i.entry();
+            EntryCode code = codec.code(e);
+            if (code.isSilent()) return new Worth(i.length(), "", true, 0, false);
+            int unknown = e.odd().and(new Mask(i.lo(), i.hi())).count();
+            boolean isFlawed = !code.isPlain(i) && isFlawed(codec, code, i);
+            return new Worth(i.length(), e.mnemonic(), false, unknown, isFlawed);
+        }
+
+        private static boolean isFlawed(Codec codec, EntryCode code, Insn i) {
+            return code.refusal(i.word()) != null
+                    || codec.operands(i).stream().anyMatch(o -> o instanceof Operand.Undefined);
+        }
+    }
+
+    /// What the words of a codec add. For several threads.
+    private record Known(WordMemo<Worth> words) {
+        static WordMemo<Worth> of(Codec codec) {
+            return codec.kept(Known.class, _ -> new Known(new WordMemo<>(20))).words;
+        }
+    }
 
     /// Counts an item.
     ///
     /// @param codec that decoded it
     public void add(Codec codec, Item item) {
-        bytes += item.length();
-        if (item instanceof Data d && d.isPadding()) padding += d.length();
-        else if (item instanceof Insn i && !codec.code(i.entry()).isSilent()) add(codec, i);
-        else undecoded += item.length();
+        if (item instanceof Insn i) {
+            add(Worth.of(codec, i));
+        } else if (item instanceof Data d) {
+            bytes += d.length();
+            if (d.isPadding()) padding += d.length();
+            else undecoded += d.length();
+        }
     }
 
-    private void add(Codec codec, Insn i) {
+    /// Counts an instruction, for many.
+    public void addOfMany(Codec codec, Insn i) {
+        Worth worth = Worth.of(codec, i);
+        Known.of(codec).keep(i.lo(), i.hi(), worth);
+        add(worth);
+    }
+
+    /// Counts an instruction of which the same word has been counted, if that is remembered.
+    ///
+    /// @return false if nothing is counted
+    public boolean addAgain(Codec codec, long lo, long hi, int length) {
+        Worth known = Known.of(codec).of(lo, hi);
+        if (known == null || known.bytes != length) return false;
+        add(known);
+        return true;
+    }
+
+    private void add(Worth w) {
+        bytes += w.bytes;
+        if (w.isSilent) {
+            undecoded += w.bytes;
+            return;
+        }
         instructions++;
-        mnemonics.merge(i.entry().mnemonic(), 1L, Long::sum);
-        Mask set = i.entry().odd().and(new Mask(i.lo(), i.hi()));
-        if (!set.isEmpty()) withUnknown++;
-        unknownBits += set.count();
-        boolean odd = !codec.code(i.entry()).isPlain(i);
-        if (odd
-                && (codec.code(i.entry()).refusal(i.word()) != null
-                        || codec.operands(i).stream()
-                                .anyMatch(o -> o instanceof Operand.Undefined))) flawed++;
+        count(w.mnemonic)[0]++;
+        if (w.unknownBits > 0) withUnknown++;
+        unknownBits += w.unknownBits;
+        if (w.isFlawed) flawed++;
+    }
+
+    private long[] count(String mnemonic) {
+        return mnemonics.computeIfAbsent(mnemonic, _ -> new long[1]);
     }
 
     /// Adds what another one has counted.
@@ -53,7 +105,7 @@ public final class Stats {
         withUnknown += other.withUnknown;
         unknownBits += other.unknownBits;
         flawed += other.flawed;
-        other.mnemonics.forEach((name, count) -> mnemonics.merge(name, count, Long::sum));
+        other.mnemonics.forEach((name, count) -> count(name)[0] += count[0]);
     }
 
     /// @return instructions that have a text
@@ -93,6 +145,8 @@ public final class Stats {
 
     /// @return how often each mnemonic occurs
     public Map<String, Long> mnemonics() {
-        return new TreeMap<>(mnemonics);
+        Map<String, Long> all = new TreeMap<>();
+        mnemonics.forEach((name, count) -> all.put(name, count[0]));
+        return all;
     }
 }
