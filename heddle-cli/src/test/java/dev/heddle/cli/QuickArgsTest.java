@@ -33,8 +33,7 @@ class QuickArgsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"check -a agx", "check -a ir3 --json", "asm -a agx", "asm -a ir3 --lines"})
+    @ValueSource(strings = {"check -a agx", "check -a ir3", "asm -a agx", "asm -a ir3 --lines"})
     void otherCommandsDoTheSame(String command) {
         assertSame(new ArrayList<>(List.of(command.split(" "))));
     }

@@ -8,9 +8,9 @@ import dev.heddle.code.text.Wide;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 
-/// Whole texts that were assembled before, with their words, one after the other in one array: sources have the same ones
-/// over and over. What followed a text before mostly follows it again: that is where it looks first, and memory is read
-/// from front to back. Not for several threads.
+/// Whole texts that were assembled before, with their words, one after the other in one array: sources have the same
+/// ones over and over. What followed a text before mostly follows it again: that is where it looks first, and memory is
+/// read from front to back. Not for several threads.
 final class KnownTexts {
     /// Bytes of texts that are kept, at most.
     private static final int MAX_LENGTH = 0x7f;
