@@ -62,6 +62,14 @@ final class ExplainCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /// A plain command line.
+    ExplainCommand(Console console, QuickArgs args) {
+        this.console = console;
+        isa.choose(args.isa());
+        what = List.of(args.file());
+        json = args.has("--json");
+    }
+
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());

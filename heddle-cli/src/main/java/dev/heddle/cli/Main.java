@@ -54,7 +54,8 @@ public final class Main {
             return switch (command) {
                 case "dis" -> new DisCommand(console, args).call();
                 case "asm" -> new AsmCommand(console, args).call();
-                default -> new CheckCommand(console, args).call();
+                case "check" -> new CheckCommand(console, args).call();
+                default -> new ExplainCommand(console, args).call();
             };
         } catch (Exception e) {
             return failed(e, "heddle " + command, console);

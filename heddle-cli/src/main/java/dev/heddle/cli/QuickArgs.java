@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Recognises the plainest command lines, `dis|asm|check -a ISA [FLAG…] [-o FILE] [FILE]`, so that they start without
-/// picocli, which would be most of their time. Everything else, and every mistake, is picocli's.
+/// Recognises the plainest command lines, `dis|asm|check|explain -a ISA [FLAG…] [-o FILE] [FILE]`, so that they start
+/// without picocli, which would be most of their time. Everything else, and every mistake, is picocli's.
 ///
 /// @param isa value of `-a`
 /// @param flags those that are given, each once
 /// @param output value of `-o`, or null
-/// @param file the input, `-` if none is given
+/// @param file the input, `-` if none is given; of `explain` an instruction
 record QuickArgs(String isa, Set<String> flags, @Nullable String output, String file) {
     private static final Map<String, Set<String>> FLAGS =
             Map.of(
@@ -20,6 +20,8 @@ record QuickArgs(String isa, Set<String> flags, @Nullable String output, String 
                     "asm",
                     Set.of("--lines"),
                     "check",
+                    Set.of("--json"),
+                    "explain",
                     Set.of("--json"));
 
     /// @return null if the command line is not one of these
@@ -50,6 +52,7 @@ record QuickArgs(String isa, Set<String> flags, @Nullable String output, String 
                 return null;
             }
         }
+        if (file == null && args[0].equals("explain")) return null;
         return isa == null ? null : new QuickArgs(isa, flags, output, file == null ? "-" : file);
     }
 

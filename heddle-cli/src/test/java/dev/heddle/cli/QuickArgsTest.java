@@ -33,7 +33,15 @@ class QuickArgsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check -a agx", "check -a ir3", "asm -a agx", "asm -a ir3 --lines"})
+    @ValueSource(
+            strings = {
+                "check -a agx",
+                "check -a ir3",
+                "asm -a agx",
+                "asm -a ir3 --lines",
+                "explain -a agx 8800",
+                "explain -a agx stop --json"
+            })
     void otherCommandsDoTheSame(String command) {
         assertSame(new ArrayList<>(List.of(command.split(" "))));
     }
@@ -60,6 +68,8 @@ class QuickArgsTest {
         assertThat(QuickArgs.of(new String[] {"dis", "--json"})).isNull();
         assertThat(QuickArgs.of(new String[] {"check", "-a", "agx", "a", "b"})).isNull();
         assertThat(QuickArgs.of(new String[] {"check", "-a", "agx", "--stats"})).isNull();
-        assertThat(QuickArgs.of(new String[] {"explain", "-a", "agx", "00"})).isNull();
+        assertThat(QuickArgs.of(new String[] {"explain", "-a", "agx"})).isNull();
+        assertThat(QuickArgs.of(new String[] {"explain", "-a", "agx", "iadd", "r0,", "r1,", "3"}))
+                .isNull();
     }
 }

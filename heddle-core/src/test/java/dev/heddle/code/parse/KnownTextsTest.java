@@ -80,7 +80,7 @@ class KnownTextsTest {
             if (last % 2 == 0 && find(known, "text " + last) == 0) break;
         }
         assertThat(last).isBetween(1 << 11, 1 << 14);
-        for (int i = 0; i < 9 * last; i++) keep(known, "other " + i, i, false);
+        for (int i = 0; i < last * 17 / 2; i++) keep(known, "other " + i, i, false);
         keep(known, "again", 7, false);
         assertIs(known, "again", 7);
     }
