@@ -15,8 +15,6 @@
 
 need=25
 
-# The classes that these commands load go into the AOT cache. Only the commands whose start-up matters: a larger cache
-# slows all of them down (picocli and JSON, which the others load, cost 15 %).
 # Words of each instruction set: usual ones, and some with remarks of each kind.
 training_words() {
     cat <<'END'
@@ -27,6 +25,8 @@ amx 00102000;20102000
 END
 }
 
+# The classes that these commands load go into the AOT cache. Only the commands whose start-up matters: a larger cache
+# slows all of them down (picocli and JSON, which the others load, cost 15 %).
 # One command a line, with files beside $new; what follows ` < ` is its input, where ; is the end of a line. After ! it
 # fails.
 training() {
@@ -157,7 +157,7 @@ find_jdk() {
 # Sets what a command needs: options of the JVM, the class path, the kind of its cache.
 choose() {
     flags=$quick
-    # Most need picocli; `dis` and `asm` do with options that are not plain.
+    # Most need picocli or JSON; plain lines of `dis` and `asm` do not.
     kind=options
     vectors=
     direct=

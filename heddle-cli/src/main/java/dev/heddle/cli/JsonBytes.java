@@ -16,9 +16,8 @@ final class JsonBytes extends OutputStream {
     /// Digits of the longest number, without a sign.
     private static final int MOST_DIGITS = 19;
 
-    // To multiply takes less than to divide. 2^37 / 100, rounded up, is exact for all numbers of 32
-    // bits; 2^10 / 10,
-    // for those of two digits.
+    // To multiply takes less than to divide. Rounded up, 2^37 / 100 is exact for all numbers of 31
+    // bits, 2^10 / 10 for those of two digits.
     private static final long HUNDREDTH = 0x51EB851FL;
     private static final int HUNDREDTH_BITS = 37;
     private static final int TENTH = 103;

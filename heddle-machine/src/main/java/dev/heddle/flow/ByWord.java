@@ -1,29 +1,16 @@
 package dev.heddle.flow;
 
+import dev.heddle.bits.WordKey;
 import dev.heddle.insn.Insn;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// What follows from the bits of an instruction, wherever it stands. For one thread.
 public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 
-    private record Word(long lo, long hi, int length) {
-        // By hand, as every check asks for them: a record's own takes milliseconds to be linked.
-        @Override
-        public boolean equals(@Nullable Object o) {
-            return o instanceof Word w && lo == w.lo && hi == w.hi && length == w.length;
-        }
-
-        @Override
-        public int hashCode() {
-            return Long.hashCode((lo * 31 + hi) * 31 + length);
-        }
-    }
-
-    private Map<Word, V> known = new HashMap<>();
+    private Map<WordKey, V> known = new HashMap<>();
     private final Function<Insn, V> make;
 
     /// Words that are remembered at most.
@@ -47,7 +34,7 @@ public final class ByWord<V> {
 
     /// The same, if a caller knows better how to make it.
     public V of(Insn insn, Function<Insn, V> make) {
-        Word word = new Word(insn.lo(), insn.hi(), insn.length());
+        WordKey word = new WordKey(insn.lo(), insn.hi(), insn.length());
         V found = known.get(word);
         if (found != null) return found;
         V made = make.apply(insn);

@@ -3,6 +3,7 @@ package dev.heddle.code.print;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import dev.heddle.bits.WordKey;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
@@ -40,23 +41,6 @@ final class Entangled {
             Mask elsewhere,
             boolean isAlways) {}
 
-    /// @param lo bits 63:0 of those that count
-    /// @param hi bits 127:64 of the same
-    /// @param said what the operands say, see [OperandTexts#says]
-    private record Key(long lo, long hi, long said) {
-        // By hand, as listings ask for them at every start: a record's own takes milliseconds to be
-        // linked.
-        @Override
-        public boolean equals(@Nullable Object o) {
-            return o instanceof Key k && lo == k.lo && hi == k.hi && said == k.said;
-        }
-
-        @Override
-        public int hashCode() {
-            return Long.hashCode((lo * 31 + hi) * 31 + said);
-        }
-    }
-
     private final Mask bits;
 
     /// Bits of operands that have some of those: they may be read otherwise, too, if these are known.
@@ -67,8 +51,9 @@ final class Entangled {
     /// Whether what operands say can be told.
     private final boolean isKnowable;
 
-    /// Ones where a word is parsed as another one.
-    private final Map<Key, Mask> known = new ConcurrentHashMap<>();
+    /// Ones where a word is parsed as another one, by those of its bits that count and what its operands say, see
+    /// [OperandTexts#says].
+    private final Map<WordKey, Mask> known = new ConcurrentHashMap<>();
 
     Entangled(Book book, Entry entry, String dialect, OperandTables tables) {
         Scope scope = Scope.of(book, entry);
@@ -133,7 +118,7 @@ final class Entangled {
     /// @return false, and nothing is changed, if only assembling the text can tell
     boolean resolve(Word w, Out out, boolean every) {
         if ((out.differLo & doubtful.lo() | out.differHi & doubtful.hi()) != 0) return false;
-        Key key = key(w);
+        WordKey key = key(w);
         Mask parsed = key == null ? null : known.get(key);
         if (parsed == null) return false;
         Word differ =
@@ -163,14 +148,14 @@ final class Entangled {
 
     /// Keeps what assembling the text of a word has told.
     void learn(Word w, long differLo, long differHi) {
-        Key key = key(w);
+        WordKey key = key(w);
         if (key == null) return;
         if (known.size() >= MAX_KNOWN) known.clear();
         known.put(key, new Mask(differLo & bits.lo(), differHi & bits.hi()));
     }
 
     /// What the parsing of a word depends on, or null if that cannot be told.
-    private @Nullable Key key(Word w) {
+    private @Nullable WordKey key(Word w) {
         if (!isKnowable) return null;
         long said = 0;
         for (Linked o : operands) {
@@ -178,6 +163,6 @@ final class Entangled {
             if (mine == ReadBack.UNREADABLE) return null;
             said = said << o.counting.width() | o.counting.get(new Word(mine, 0));
         }
-        return new Key(w.lo & bits.lo(), w.hi & bits.hi(), said);
+        return new WordKey(w.lo & bits.lo(), w.hi & bits.hi(), said);
     }
 }
