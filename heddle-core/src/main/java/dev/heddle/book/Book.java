@@ -22,7 +22,7 @@ public final class Book {
     private final Map<String, EnumTable> enums;
     private final Map<String, Shape> shapes;
     private final Targets targets;
-    private final Map<String, Function> functions;
+    private final Map<String, Deferred<Function>> functions;
     private final List<Outline> outlines;
     private final Map<String, Outline> byId = new HashMap<>();
     private final List<Outline> own;
@@ -46,7 +46,7 @@ public final class Book {
             Isa.Variant variant,
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,
-            Map<String, Function> functions,
+            Map<String, Deferred<Function>> functions,
             List<Outline> own,
             List<Outline> included,
             Map<String, Book> descriptors,
@@ -76,7 +76,7 @@ public final class Book {
             Isa.Variant variant,
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,
-            Map<String, Function> functions,
+            Map<String, Deferred<Function>> functions,
             List<Outline> own,
             List<Outline> included,
             Map<String, Book> descriptors,
@@ -104,9 +104,14 @@ public final class Book {
         for (Outline o : outlines) byId.put(o.id(), o);
     }
 
-    /// In the order of the names, and found at once.
+    /// In the order of the names, as ready books have them, and found at once.
     private static <V> Map<String, V> sorted(Map<String, V> all) {
-        return new LinkedHashMap<>(new TreeMap<>(all));
+        String last = "";
+        for (String name : all.keySet()) {
+            if (name.compareTo(last) < 0) return new LinkedHashMap<>(new TreeMap<>(all));
+            last = name;
+        }
+        return new LinkedHashMap<>(all);
     }
 
     /// @param dialect nothing for the default one
@@ -150,7 +155,7 @@ public final class Book {
                         variant,
                         enums,
                         shapes,
-                        functionsWithout(option),
+                        Deferred.all(functionsWithout(option)),
                         own,
                         outlines.subList(own.size(), outlines.size()),
                         descriptors,
@@ -164,14 +169,14 @@ public final class Book {
 
     private Map<String, Function> functionsWithout(String option) {
         Map<String, Function> out = new LinkedHashMap<>();
-        functions.forEach((name, f) -> out.put(name, f.without(option)));
+        functions().forEach((name, f) -> out.put(name, f.without(option)));
         return out;
     }
 
     /// @return names of what a launch may be without: those of the head first
     public Set<String> options() {
         Set<String> out = new LinkedHashSet<>(isa.options());
-        for (Function f : functions.values()) if (!f.option().isEmpty()) out.add(f.option());
+        for (Function f : functions().values()) if (!f.option().isEmpty()) out.add(f.option());
         return out;
     }
 
@@ -212,7 +217,15 @@ public final class Book {
 
     /// @return by name
     public Map<String, Function> functions() {
-        return functions;
+        Map<String, Function> out = new LinkedHashMap<>();
+        functions.forEach((name, f) -> out.put(name, Objects.requireNonNull(f.get())));
+        return out;
+    }
+
+    /// @return null if there is none of that name
+    public @Nullable Function function(String name) {
+        Deferred<Function> f = functions.get(name);
+        return f == null ? null : f.get();
     }
 
     /// @return what it takes to recognise the instructions, in the order of the book; those of included books at

@@ -1,5 +1,7 @@
 package dev.heddle.book;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,20 @@ public final class Deferred<T> {
     /// @param reader is asked once
     public static <T> Deferred<T> of(Supplier<? extends @Nullable T> reader) {
         return new Deferred<>(reader);
+    }
+
+    /// For what has been read.
+    public static <T> Deferred<T> is(T value) {
+        Deferred<T> out = new Deferred<>(null);
+        out.value = value;
+        return out;
+    }
+
+    /// The same of all values of a map.
+    public static <T> Map<String, Deferred<T>> all(Map<String, T> values) {
+        Map<String, Deferred<T>> out = new LinkedHashMap<>();
+        values.forEach((name, value) -> out.put(name, is(value)));
+        return out;
     }
 
     /// For what is not there.

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param open whether values without a name may occur; they are written as numbers
 /// @param reserved whether a word with a value without a name is not an instruction
 /// @param columns names of the numbers that every value carries
+/// @param body read it with [#rows]
 /// @param at offset in the book's text
 public record EnumTable(
         String name,
@@ -16,11 +17,16 @@ public record EnumTable(
         boolean open,
         boolean reserved,
         List<String> columns,
-        List<Row> rows,
+        Deferred<List<Row>> body,
         int at) {
     public EnumTable {
         columns = List.copyOf(columns);
-        rows = List.copyOf(rows);
+    }
+
+    /// @return in the order of the book
+    public List<Row> rows() {
+        List<Row> all = body.get();
+        return all == null ? List.of() : all;
     }
 
     /// @param name printed; empty: nothing is printed
@@ -37,14 +43,14 @@ public record EnumTable(
 
     /// @return the value that has a name or an alias, or null
     public @Nullable Long value(String name) {
-        for (Row r : rows) if (r.name.equals(name)) return r.value;
-        for (Row r : rows) if (r.aliases.contains(name)) return r.value;
+        for (Row r : rows()) if (r.name.equals(name)) return r.value;
+        for (Row r : rows()) if (r.aliases.contains(name)) return r.value;
         return null;
     }
 
     /// @return the row of a value, or null
     public @Nullable Row row(long value) {
-        for (Row r : rows) if (r.value == value) return r;
+        for (Row r : rows()) if (r.value == value) return r;
         return null;
     }
 }

@@ -70,18 +70,27 @@ final class Spelled {
     }
 
     private EnumTable table(EnumTable t) {
+        Deferred<List<EnumTable.Row>> body = Deferred.of(new Rows(this, t));
+        return new EnumTable(
+                t.name(), t.width(), t.open(), t.reserved(), t.columns(), body, t.at());
+    }
+
+    private record Rows(Spelled by, EnumTable table) implements Supplier<List<EnumTable.Row>> {
+        @Override
+        public List<EnumTable.Row> get() {
+            return by.rows(table);
+        }
+    }
+
+    private List<EnumTable.Row> rows(EnumTable t) {
         Map<String, Words> own = ofTables.getOrDefault(t.name(), Map.of());
-        boolean isSame = true;
         List<EnumTable.Row> rows = new ArrayList<>();
         for (EnumTable.Row r : t.rows()) {
             Words w = own.get(r.name());
             if (w == null) w = words.get(r.name());
-            isSame &= w == null;
             rows.add(w == null ? r : row(r, w));
         }
-        if (isSame) return t;
-        return new EnumTable(
-                t.name(), t.width(), t.open(), t.reserved(), t.columns(), rows, t.at());
+        return rows;
     }
 
     private static EnumTable.Row row(EnumTable.Row r, Words w) {

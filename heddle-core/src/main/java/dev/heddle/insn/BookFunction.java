@@ -22,7 +22,7 @@ public final class BookFunction {
 
     /// @param name of a function that the book has
     public static BookFunction of(Book book, String name) {
-        return new BookFunction(book, Objects.requireNonNull(book.functions().get(name), name));
+        return new BookFunction(book, Objects.requireNonNull(book.function(name), name));
     }
 
     /// @param values one for each parameter

@@ -103,7 +103,7 @@ record Effects(Set<String> files, boolean isEnd) {
         /// Functions that are called may write, too.
         private void expr(Expr e) {
             if (e instanceof Expr.Call c) {
-                Function f = book.functions().get(c.name());
+                Function f = book.function(c.name());
                 if (f != null && seen.add(f.name())) statements(f.body());
                 if (Builtin.of(c.name()) == Builtin.STOP) isEnd = true;
             }

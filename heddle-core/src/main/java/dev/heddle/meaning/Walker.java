@@ -439,7 +439,7 @@ public final class Walker<V> {
     }
 
     private V call(Expr.Call c) {
-        Function own = book.functions().get(c.name());
+        Function own = book.function(c.name());
         if (own != null) return own(c, own);
         if (book.shapes().containsKey(c.name())) return read(shaped(c), c);
         Builtin builtin = Builtin.of(c.name());

@@ -58,7 +58,7 @@ public final class NamePage {
         }
         RecordLayout record = book.records().get(name);
         if (record != null) RecordSheet.add(record, book, sheet, definitions);
-        Function function = book.functions().get(name);
+        Function function = book.function(name);
         if (function != null) {
             sheet.heading("Function");
             sheet.code(2, ExprText.of(function));
@@ -74,7 +74,7 @@ public final class NamePage {
         if (book.enums().containsKey(name)) return ": names of values";
         RecordLayout record = book.records().get(name);
         if (record != null) return ": " + record.title();
-        return book.functions().containsKey(name) ? ": a function" : ": what entries share";
+        return book.function(name) != null ? ": a function" : ": what entries share";
     }
 
     private static boolean has(Entry e, String shape) {

@@ -154,7 +154,7 @@ public final class Used {
             case Expr.Name n -> enumTable(n.name());
             case Expr.Call c -> {
                 shape(c.name());
-                Function f = book.functions().get(c.name());
+                Function f = book.function(c.name());
                 if (f != null && functions.put(c.name(), f) == null)
                     f.body().forEach(this::statement);
             }

@@ -82,7 +82,7 @@ final class Numbers {
         for (int i = 0; i < c.args().size(); i++) args[i] = eval(c.args().get(i));
         Builtin builtin = Builtin.of(c.name());
         if (builtin != null) return builtin.apply(args[0], args[1], args[2]);
-        Function own = book.functions().get(c.name());
+        Function own = book.function(c.name());
         if (own == null) throw new IllegalStateException("no function " + c.name());
         Map<String, Long> by = new HashMap<>();
         for (int i = 0; i < own.params().size(); i++) by.put(own.params().get(i), args[i]);

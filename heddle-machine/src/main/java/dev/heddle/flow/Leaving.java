@@ -135,7 +135,7 @@ final class Leaving {
         private boolean isIn(Expr e) {
             if (e instanceof Expr.Call c) {
                 if (Builtin.of(c.name()) == Builtin.STOP) return true;
-                Function f = book.functions().get(c.name());
+                Function f = book.function(c.name());
                 if (f != null && seen.add(c.name()) && isIn(f.body())) return true;
                 if (book.shapes().containsKey(c.name()) && isIn(c.name())) return true;
             }

@@ -29,7 +29,7 @@ final class CostChecker {
     }
 
     private void function(String name, int values, int at, int length) {
-        Function f = book.functions().get(name);
+        Function f = book.function(name);
         if (f == null) {
             String near = Suggest.near(name, book.functions().keySet());
             faults.add(at, length, "there is no function '%s'%s".formatted(name, near));

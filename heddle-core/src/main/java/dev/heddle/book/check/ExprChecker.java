@@ -280,7 +280,7 @@ final class ExprChecker {
         }
         Builtin f = Builtin.of(c.name());
         if (f != null) return builtin(c, f);
-        Function own = book.functions().get(c.name());
+        Function own = book.function(c.name());
         if (own != null) return own(c, own);
         Shape shape = book.shapes().get(c.name());
         if (shape != null) return shape(c, shape);

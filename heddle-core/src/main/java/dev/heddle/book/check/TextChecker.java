@@ -304,7 +304,7 @@ final class TextChecker {
         if (n.format() instanceof Part.Format.By by) {
             ExprChecker e = new ExprChecker(book, faults, true);
             e.define("x", Kinds.INT);
-            if (book.functions().containsKey(by.function()))
+            if (book.function(by.function()) != null)
                 e.integer(
                         new Expr.Call(by.function(), List.of(new Expr.Name("x", n.at())), n.at()));
             else

@@ -1,5 +1,6 @@
 package dev.heddle.book.read;
 
+import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ final class EnumParser {
         in.expect("{");
         lines.accept(() -> rows.add(row(width, columns, rows)));
         in.expect("}");
-        return new EnumTable(name, width, open, reserved, columns, rows, at.at());
+        return new EnumTable(name, width, open, reserved, columns, Deferred.is(rows), at.at());
     }
 
     private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {

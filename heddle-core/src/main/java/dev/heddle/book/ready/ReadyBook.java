@@ -60,9 +60,9 @@ public final class ReadyBook {
             enums.put(in.text(), ShapeParts.enumTable(in.there()));
         Map<String, Shape> shapes = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) shapes.put(in.text(), ShapeParts.shape(in.there()));
-        Map<String, Function> functions = new LinkedHashMap<>();
+        Map<String, Deferred<Function>> functions = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
-            functions.put(in.text(), ExprParts.function(in.there()));
+            functions.put(in.text(), Deferred.of(new Functions(in.there())));
         List<Outline> own = EntryParts.outlines(in);
         List<Outline> included = EntryParts.outlines(in);
         Map<String, Book> descriptors = new LinkedHashMap<>();
@@ -93,7 +93,7 @@ public final class ReadyBook {
             Isa.Variant v,
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,
-            Map<String, Function> functions,
+            Map<String, Deferred<Function>> functions,
             Deferred<Source> source) {
         return new Book(
                 IsaParts.isa(in.there()),
@@ -108,6 +108,13 @@ public final class ReadyBook {
                 List.of(),
                 Deferred.none(),
                 source);
+    }
+
+    private record Functions(Place at) implements Supplier<Function> {
+        @Override
+        public Function get() {
+            return ExprParts.function(at);
+        }
     }
 
     /// A class and no lambda: it is quicker to start.

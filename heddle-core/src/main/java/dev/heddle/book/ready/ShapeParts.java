@@ -16,7 +16,20 @@ final class ShapeParts {
 
     static EnumTable enumTable(Place in) {
         return new EnumTable(
-                in.text(), in.number(), in.flag(), in.flag(), in.texts(), rows(in), in.number());
+                in.text(), in.number(), in.flag(), in.flag(), in.texts(), table(in), in.number());
+    }
+
+    private static Deferred<List<EnumTable.Row>> table(Place in) {
+        Place at = in.elsewhere();
+        return at == null ? Deferred.none() : Deferred.of(new Rows(at));
+    }
+
+    /// A class and no lambda: it is quicker to start.
+    private record Rows(Place at) implements Supplier<List<EnumTable.Row>> {
+        @Override
+        public List<EnumTable.Row> get() {
+            return rows(at);
+        }
     }
 
     private static List<EnumTable.Row> rows(Place in) {

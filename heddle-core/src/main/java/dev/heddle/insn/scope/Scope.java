@@ -149,7 +149,7 @@ public final class Scope {
 
     /// What a function of the book that is one expression gives for a field.
     public static IntExpr applied(Book book, String function, Bits to) {
-        Function f = java.util.Objects.requireNonNull(book.functions().get(function), function);
+        Function f = java.util.Objects.requireNonNull(book.function(function), function);
         Scope s = of(book, Map.of(f.params().getFirst(), to));
         return s.expr(((Stmt.Return) f.body().getFirst()).value());
     }
@@ -378,7 +378,7 @@ public final class Scope {
     private IntExpr call(Expr.Call c) {
         List<IntExpr> args = new ArrayList<>(c.args().size());
         for (Expr a : c.args()) args.add(expr(a));
-        Function own = book.functions().get(c.name());
+        Function own = book.function(c.name());
         if (own != null
                 && own.body().size() == 1
                 && own.body().getFirst() instanceof Stmt.Return r) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
 import dev.heddle.book.read.Books;
@@ -72,7 +73,15 @@ class PackedBookTest {
     private static void same(Book got, Book right) {
         assertThat(got.isa()).isEqualTo(right.isa());
         assertThat(got.variant()).isEqualTo(right.variant());
-        assertThat(got.enums()).isEqualTo(right.enums());
+        assertThat(got.enums().keySet()).isEqualTo(right.enums().keySet());
+        for (EnumTable t : right.enums().values()) {
+            EnumTable g = got.enumTable(t.name());
+            assertThat(g.rows()).isEqualTo(t.rows());
+            assertThat(g.columns()).isEqualTo(t.columns());
+            assertThat(g.width()).isEqualTo(t.width());
+            assertThat(g.open()).isEqualTo(t.open());
+            assertThat(g.reserved()).isEqualTo(t.reserved());
+        }
         assertThat(got.functions()).isEqualTo(right.functions());
         assertThat(got.settings()).isEqualTo(right.settings());
         assertThat(got.shapes().keySet()).isEqualTo(right.shapes().keySet());

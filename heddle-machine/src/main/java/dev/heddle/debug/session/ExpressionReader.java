@@ -274,7 +274,7 @@ final class ExpressionReader {
 
     private void checkCall(Expr.Call c, String text) {
         Builtin builtin = Builtin.of(c.name());
-        Function own = book.functions().get(c.name());
+        Function own = book.function(c.name());
         int most = 1;
         int least = 1;
         if (own != null) {
