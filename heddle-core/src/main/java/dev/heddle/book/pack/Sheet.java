@@ -3,9 +3,7 @@ package dev.heddle.book.pack;
 import dev.heddle.bits.Bits;
 import dev.heddle.book.Deferred;
 import java.io.ByteArrayOutputStream;
-import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,24 +105,11 @@ final class Sheet {
 
     private void record(Type type, Record record) {
         if (type instanceof Class<?> c && c.isSealed()) number(cases(c).indexOf(record.getClass()));
-        for (RecordComponent c : record.getClass().getRecordComponents()) {
-            Object value = component(c, record);
-            boolean mayMiss = isNullable(c.getAnnotatedType());
-            if (mayMiss) number(value == null ? 0 : 1);
-            if (value != null) value(c.getGenericType(), value);
-            else if (!mayMiss) throw new IllegalArgumentException(c + " is null");
-        }
-    }
-
-    private static boolean isNullable(AnnotatedElement type) {
-        return type.isAnnotationPresent(Nullable.class);
-    }
-
-    private static @Nullable Object component(RecordComponent c, Record of) {
-        try {
-            return c.getAccessor().invoke(of);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
+        for (Component c : others.components(record.getClass())) {
+            Object value = c.of(record);
+            if (c.mayMiss()) number(value == null ? 0 : 1);
+            if (value != null) value(c.type(), value);
+            else if (!c.mayMiss()) throw new IllegalArgumentException(c.accessor() + " is null");
         }
     }
 

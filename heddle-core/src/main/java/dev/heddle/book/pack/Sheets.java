@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// All sheets of a file and its strings; equal ones are there once.
@@ -14,6 +15,7 @@ final class Sheets {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final Map<ByteBuffer, Integer> places = new HashMap<>();
     private final Map<String, Integer> strings = new LinkedHashMap<>();
+    private final Map<Class<?>, List<Component>> components = new HashMap<>();
 
     /// @return the number of a string
     int string(String text) {
@@ -56,5 +58,9 @@ final class Sheets {
                 .put(table.array())
                 .put(all.toByteArray())
                 .array();
+    }
+
+    List<Component> components(Class<?> record) {
+        return components.computeIfAbsent(record, Component::all);
     }
 }
