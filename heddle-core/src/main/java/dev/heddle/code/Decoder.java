@@ -108,19 +108,34 @@ final class Decoder {
         treeSize += 1 + (1 << bits);
         if (treeSize > tree.length) tree = Arrays.copyOf(tree, Math.max(2 * tree.length, treeSize));
         tree[node] = window;
-        int[] some = new int[candidates.length];
-        for (int v = 0; v < 1 << bits; v++) {
-            long value = (long) v << shift;
-            int n = 0;
-            for (int i : candidates) {
-                if (((patterns[i].matchLo ^ value) & patterns[i].maskLo & field) == 0)
-                    some[n++] = i;
-            }
-            int[] here = Arrays.copyOf(some, n);
-            int child = build(here, seen | field);
+        int[][] byValue = byValue(candidates, shift, bits);
+        for (int v = 0; v < byValue.length; v++) {
+            int child = build(byValue[v], seen | field);
             tree[node + 1 + v] = child;
         }
         return node;
+    }
+
+    /// @return for each value of a run of bits the candidates that may have it
+    private int[][] byValue(int[] candidates, int shift, int bits) {
+        int most = (1 << bits) - 1;
+        int[][] out = new int[1 << bits][];
+        int[] counts = new int[1 << bits];
+        for (int i : candidates) {
+            int fixed = (int) (patterns[i].maskLo >>> shift) & most;
+            int value = (int) (patterns[i].matchLo >>> shift) & fixed;
+            // All that the other bits may be.
+            int open = most & ~fixed;
+            for (int more = open; more >= 0; more = more == 0 ? -1 : more - 1 & open) {
+                int v = value | more;
+                if (counts[v] == 0) out[v] = new int[LEAF];
+                else if (counts[v] == out[v].length) out[v] = Arrays.copyOf(out[v], 2 * counts[v]);
+                out[v][counts[v]++] = i;
+            }
+        }
+        for (int v = 0; v < out.length; v++)
+            out[v] = counts[v] == 0 ? new int[0] : Arrays.copyOf(out[v], counts[v]);
+        return out;
     }
 
     private int leaf(int[] candidates) {
