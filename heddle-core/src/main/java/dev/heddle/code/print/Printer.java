@@ -26,6 +26,7 @@ public sealed interface Printer
                 Printer.Cases,
                 Printer.Repeat,
                 Printer.Undefined,
+                PrinterCompiler.Late,
                 Sequence {
     /// The word has no text here.
     int FAIL = -1;

@@ -112,7 +112,8 @@ public final class PrinterCompiler {
             implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
             implied.forEach((name, said) ->
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
-            Printer p = parts(c.scope(), text);
+            // Of the alternatives of an operand few are met.
+            Printer p = tables == null ? new Late(c.scope(), text) : parts(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             Earlier earlier = skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
             if (earlier != null && !isSubstitute && earlier.isTold(c, text)) {
@@ -338,6 +339,38 @@ public final class PrinterCompiler {
             out.delta = index.get(w);
             return r;
         }
+    }
+
+    /// Parts that are compiled when they are first printed, and what is computed for them.
+    final class Late implements Printer {
+        private record Compiled(Scope.Equation[] equations, Printer text) {}
+
+        private final Scope scope;
+        private final List<Part> parts;
+        private final Mask owned = PrinterCompiler.this.owned;
+        private volatile @Nullable Compiled compiled;
+
+        private Late(Scope scope, List<Part> parts) {
+            this.scope = scope;
+            this.parts = parts;
+        }
+
+        @Override
+        public int print(Out out, Word w) {
+            Compiled c = compiled;
+            if (c == null) compiled = c = late(this);
+            for (Scope.Equation e : c.equations) e.bits().put(w, e.value().eval(w));
+            return c.text.print(out, w);
+        }
+    }
+
+    private synchronized Late.Compiled late(Late l) {
+        owned = l.owned;
+        List<Scope.Equation> equations = l.scope.equations();
+        int before = equations.size();
+        Printer text = parts(l.scope, l.parts);
+        List<Scope.Equation> own = equations.subList(before, equations.size());
+        return new Late.Compiled(own.toArray(Scope.Equation[]::new), text);
     }
 
     private synchronized Printer group(Group g) {
