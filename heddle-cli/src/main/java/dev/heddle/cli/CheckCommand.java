@@ -73,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
             throw Failure.usage(
                     "--fail-on: '%s' is neither missing, needless nor never".formatted(failOn));
         isa.warn(console.err());
-        CheckRun run = new CheckRun(isa, console, this::print);
+        CheckRun run = new CheckRun(isa, console, this::print, ci.hasFindings());
         PassedOver passed = new PassedOver();
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
@@ -83,7 +83,8 @@ final class CheckCommand implements Callable<Integer> {
         run.mustHaveLooked(files);
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
-        ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
+        if (ci.hasSummary())
+            ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
         return failing > 0 && !failOn.equals("never") ? 1 : 0;
     }

@@ -32,6 +32,7 @@ final class CheckRun {
     private final Console console;
     private final Listener listener;
     private final HazardRemarks remarks = new HazardRemarks();
+    private final boolean keepsRemarks;
 
     /// By what was chosen, and by what files say: what is learned of words serves all programs.
     private final Map<String, Codec> codecs = new HashMap<>();
@@ -42,10 +43,12 @@ final class CheckRun {
     private int needless;
     private int instructions;
 
-    CheckRun(IsaOptions isa, Console console, Listener listener) {
+    /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
+    CheckRun(IsaOptions isa, Console console, Listener listener, boolean keepsRemarks) {
         this.isa = isa;
         this.console = console;
         this.listener = listener;
+        this.keepsRemarks = keepsRemarks;
     }
 
     /// @param file a path, or `-` for standard input
@@ -109,7 +112,7 @@ final class CheckRun {
         for (Hazard h : known.hazards(program)) {
             if (h.isWrong()) wrong++;
             else needless++;
-            remarks.add(file, part, codec, h, text::line);
+            if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);
         }
         instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();

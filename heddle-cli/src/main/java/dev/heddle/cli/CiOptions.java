@@ -33,6 +33,11 @@ final class CiOptions {
         return sarif;
     }
 
+    /// Whether findings are wanted, for a log or a summary.
+    boolean hasFindings() {
+        return sarif || file != null || summary != null;
+    }
+
     /// Whether a summary is wanted.
     boolean hasSummary() {
         return summary != null;
