@@ -142,7 +142,7 @@ public final class Paths<R> {
     }
 
     /// @return whether it would be in vain to keep more
-    boolean isFull() {
+    public boolean isFull() {
         return isFull;
     }
 

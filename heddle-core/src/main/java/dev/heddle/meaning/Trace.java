@@ -63,7 +63,7 @@ public final class Trace {
     /// @param origin how it follows from the bits; null if it does not
     /// @param n its low 64 bits
     public void ask(@Nullable Origin origin, long n) {
-        if (origin == null) return;
+        if (origin == null || isLost) return;
         IntExpr e = origin.expr();
         if (e == null || origin.isRelative()) {
             isLost = true;
@@ -78,7 +78,7 @@ public final class Trace {
     ///
     /// @param origin how the number follows from the bits; null if it does not
     public void ask(@Nullable Origin origin, boolean isNotZero) {
-        if (origin == null) return;
+        if (origin == null || isLost) return;
         IntExpr e = origin.expr();
         if (e == null || origin.isRelative()) {
             isLost = true;
@@ -194,6 +194,7 @@ public final class Trace {
 
     private void place(Encoding.Operand o, List<@Nullable IntExpr> params) {
         sources.put(o.word(), new Source(o.layout(), params));
+        if (isLost) return;
         List<IntExpr> known = new ArrayList<>();
         boolean isConstant = true;
         boolean isSettled = true;

@@ -28,17 +28,26 @@ public final class Effects {
         this.word = word;
     }
 
+    /// Parts of registers, as lane code names them.
+    private record Registers(BitSet reads, BitSet writes, BitSet mayRead, BitSet mayWrite) {}
+
     /// What lane code says.
-    ///
-    /// @param isUnknown whether the instruction may do more than is known
-    private record Details(
-            LaneCode code,
-            BitSet reads,
-            BitSet writes,
-            BitSet mayRead,
-            BitSet mayWrite,
-            List<Exit> exits,
-            boolean isUnknown) {
+    private static final class Details {
+        private final LaneCode code;
+        private final List<Exit> exits;
+
+        /// Whether the instruction may do more than is known.
+        private final boolean isUnknown;
+
+        /// Null as long as nobody has asked for them.
+        private volatile @Nullable Registers registers;
+
+        Details(LaneCode code, List<Exit> exits, boolean isUnknown) {
+            this.code = code;
+            this.exits = exits;
+            this.isUnknown = isUnknown;
+        }
+
         /// What an instruction with the same bits elsewhere does.
         Details at(Insn other) {
             long old = code.insn().address() + code.insn().length();
@@ -49,7 +58,9 @@ public final class Effects {
                 for (Exit x : exits) moved.add(x.target() == old ? new Exit(x.kind(), next) : x);
             }
             LaneCode there = new LaneCode(other, code.lanes(), code.steps(), code.isByAddress());
-            return new Details(there, reads, writes, mayRead, mayWrite, moved, isUnknown);
+            Details d = new Details(there, moved, isUnknown);
+            d.registers = registers;
+            return d;
         }
     }
 
@@ -116,6 +127,12 @@ public final class Effects {
                 return isByAddress ? find(insn) : known.at(insn);
             }
 
+            Registers registers(Details of) {
+                Registers r = of.registers;
+                if (r == null) of.registers = r = Finder.this.registers(of.code);
+                return r;
+            }
+
             private Details first(Insn insn) {
                 Details found = find(insn);
                 here = found;
@@ -129,25 +146,26 @@ public final class Effects {
 
         private Details find(Insn insn) {
             LaneCode code = lifter.lift(insn);
-            boolean isUnknown =
-                    code.steps().stream().anyMatch(s -> s.op() == Op.FAULT && s.when() < 0);
+            boolean isUnknown = false;
+            for (Step s : code.steps()) isUnknown |= s.op() == Op.FAULT && s.when() < 0;
             if (isUnknown) code = lifter.liftKnown(insn);
-            BitSet reads = new BitSet();
-            BitSet writes = new BitSet();
-            BitSet mayRead = new BitSet();
-            BitSet mayWrite = new BitSet();
+            return new Details(code, exits(insn, code), isUnknown);
+        }
+
+        private Registers registers(LaneCode code) {
+            Registers r =
+                    new Registers(new BitSet(), new BitSet(), new BitSet(), new BitSet());
             Demand demand = new Demand(code);
             for (Step s : code.steps()) {
                 switch (s.op()) {
-                    case READ -> mark(s, demand.of(s.id()), reads);
-                    case READ_AT, RING -> markAll(s, mayRead);
-                    case WRITE -> mark(s, -1, s.when() < 0 ? writes : mayWrite);
-                    case WRITE_AT -> markAll(s, mayWrite);
+                    case READ -> mark(s, demand.of(s.id()), r.reads);
+                    case READ_AT, RING -> markAll(s, r.mayRead);
+                    case WRITE -> mark(s, -1, s.when() < 0 ? r.writes : r.mayWrite);
+                    case WRITE_AT -> markAll(s, r.mayWrite);
                     default -> {}
                 }
             }
-            return new Details(
-                    code, reads, writes, mayRead, mayWrite, exits(insn, code), isUnknown);
+            return r;
         }
 
         /// @param counts bits of the place that count
@@ -174,6 +192,10 @@ public final class Effects {
         return d;
     }
 
+    private Registers registers() {
+        return word.registers(details());
+    }
+
     public Insn insn() {
         return insn;
     }
@@ -185,22 +207,22 @@ public final class Effects {
 
     /// @return parts of registers that its results depend on, as far as they are named by number
     public BitSet reads() {
-        return details().reads;
+        return registers().reads;
     }
 
     /// @return parts that it writes in any case
     public BitSet writes() {
-        return details().writes;
+        return registers().writes;
     }
 
     /// @return further parts that it may read, as an index says
     public BitSet mayRead() {
-        return details().mayRead;
+        return registers().mayRead;
     }
 
     /// @return further parts that it may write, on a condition or as an index says
     public BitSet mayWrite() {
-        return details().mayWrite;
+        return registers().mayWrite;
     }
 
     /// @return where it goes on, the one to the next instruction first; more than one if something decides

@@ -90,8 +90,10 @@ public final class Lifter {
         Paths.Result<LaneForm> found = paths.find(encoding.word());
         if (found == null) {
             Trace trace = new Trace(encoding.word());
+            boolean isFull = paths.isFull();
+            if (isFull) trace.lose();
             LaneForm made = form(insn, encoding, trace);
-            trace.keep(paths, made);
+            if (!isFull) trace.keep(paths, made);
             forms.met();
             return made.of(insn);
         }

@@ -56,6 +56,7 @@ final class Slots {
 
     /// A constant is needed: whether there is one is decided.
     void constant(Type type, long value, @Nullable Origin of) {
+        if (trace.isLost()) return;
         Constant made = new Constant(type, value, of);
         for (Constant c : constants) {
             if (c.type != type) continue;
@@ -75,6 +76,7 @@ final class Slots {
 
     /// A register is needed: whether its value is known from before is decided.
     void reading(Type type, Located at) {
+        if (trace.isLost()) return;
         for (Access a : accesses.reversed()) {
             if (!a.isOf(at)) continue;
             if (a.isWhole) break;

@@ -203,13 +203,13 @@ final class Steps {
             int... args) {
         if (op == Op.SELECT && isNot(args[0]))
             return pure(op, type, steps.get(args[0]).args().getFirst(), args[2], args[1]);
-        Key key = new Key(op, type, list(args), value, word, place, format);
+        List<Integer> taken = list(args);
         int level = level(args);
-        Integer before = open.get(level).known.get(key);
+        Key key = new Key(op, type, taken, value, word, place, format);
+        int next = steps.size();
+        Integer before = open.get(level).known.putIfAbsent(key, next);
         if (before != null) return before;
-        int id = add(level, op, type, -1, value, word, place, format, args);
-        open.get(level).known.put(key, id);
-        return id;
+        return add(level, op, type, -1, value, word, place, format, isUniform(op, args), taken);
     }
 
     private boolean isNot(int mask) {
@@ -303,7 +303,9 @@ final class Steps {
             @Nullable Place place,
             @Nullable FloatFormat format,
             int... args) {
-        return add(open.size() - 1, op, type, mask, value, word, place, format, args);
+        boolean uniform = isUniform(op, args);
+        int level = open.size() - 1;
+        return add(level, op, type, mask, value, word, place, format, uniform, list(args));
     }
 
     private int add(
@@ -315,22 +317,12 @@ final class Steps {
             String word,
             @Nullable Place place,
             @Nullable FloatFormat format,
-            int... args) {
+            boolean uniform,
+            List<Integer> args) {
         int id = steps.size();
         levels.add(level);
         open.get(level).order.add(id);
-        steps.add(
-                new Step(
-                        id,
-                        op,
-                        type,
-                        list(args),
-                        mask,
-                        value,
-                        word,
-                        place,
-                        format,
-                        isUniform(op, args)));
+        steps.add(new Step(id, op, type, args, mask, value, word, place, format, uniform));
         return id;
     }
 
@@ -349,8 +341,15 @@ final class Steps {
     }
 
     private static List<Integer> list(int... args) {
-        List<Integer> out = new ArrayList<>(args.length);
-        for (int a : args) out.add(a);
-        return List.copyOf(out);
+        return switch (args.length) {
+            case 0 -> List.of();
+            case 1 -> List.of(args[0]);
+            case 2 -> List.of(args[0], args[1]);
+            default -> {
+                Integer[] out = new Integer[args.length];
+                for (int i = 0; i < out.length; i++) out[i] = args[i];
+                yield List.of(out);
+            }
+        };
     }
 }

@@ -7,14 +7,14 @@ import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by an
 /// index are not followed, nor those that no instruction names: the machine keeps these in order itself.
@@ -137,37 +137,75 @@ final class SlotUses {
         Demand demand = new Demand(code);
         long waits = 0;
         int slot = -1;
+        Found reads = new Found();
+        Found writes = new Found();
+        Found lasts = new Found();
+        Found lost = new Found();
         for (Step s : code.steps()) {
-            if (s.op() == Op.WAIT) waits |= 1L << s.value();
-            if (s.op() == Op.ASYNC) slot = (int) s.value();
+            switch (s.op()) {
+                case WAIT -> waits |= 1L << s.value();
+                case ASYNC -> slot = (int) s.value();
+                case READ -> add(s, demand.of(s.id()), reads);
+                case WRITE -> add(s, -1, writes);
+                case LAST -> add(s, -1, s.word().isEmpty() ? lasts : lost);
+                default -> {}
+            }
         }
-        int[] reads = parts(code, s -> s.op() == Op.READ, demand);
-        int[] writes = parts(code, s -> s.op() == Op.WRITE, demand);
+        int[] read = reads.parts();
+        int[] written = writes.parts();
         return new Use(
                 -1,
                 effects.insn(),
-                reads,
-                writes,
-                parts(code, s -> s.op() == Op.LAST && s.word().isEmpty(), demand),
-                parts(code, s -> s.op() == Op.LAST && !s.word().isEmpty(), demand),
+                read,
+                written,
+                lasts.parts(),
+                lost.parts(),
                 slot,
                 waits,
                 effects.isUnknown(),
-                Parts.of(reads),
-                Parts.of(writes));
+                Parts.of(read),
+                Parts.of(written));
     }
 
-    private int[] parts(LaneCode code, Predicate<Step> which, Demand demand) {
-        IntStream.Builder out = IntStream.builder();
-        for (Step s : code.steps()) {
-            Place p = s.place();
-            RegisterParts.File f = which.test(s) && p != null ? parts.file(p.state()) : null;
-            if (p == null || f == null) continue;
-            int element = f.first() + p.element() * f.width();
-            long counts = s.op() == Op.READ ? demand.of(s.id()) : -1;
-            for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)
-                if ((counts >>> bit - p.low() & 0xff) != 0) out.add(element + bit / Byte.SIZE);
+    /// @param counts bits of the step's place that count
+    private void add(Step s, long counts, Found to) {
+        Place p = s.place();
+        RegisterParts.File f = p == null ? null : parts.file(p.state());
+        if (p == null || f == null) return;
+        int element = f.first() + p.element() * f.width();
+        for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)
+            if ((counts >>> bit - p.low() & 0xff) != 0) to.add(element + bit / Byte.SIZE);
+    }
+
+    /// Different parts, in the order in which they were found.
+    private static final class Found {
+        private static final int[] NONE = {};
+
+        private int[] all = NONE;
+        private int count;
+
+        /// Which parts are there, once they are many.
+        private @Nullable BitSet seen;
+
+        void add(int part) {
+            if (has(part)) return;
+            if (count == all.length) all = Arrays.copyOf(all, Math.max(8, 2 * count));
+            all[count++] = part;
+            if (seen != null) seen.set(part);
         }
-        return out.build().distinct().toArray();
+
+        private boolean has(int part) {
+            if (seen != null) return seen.get(part);
+            for (int i = 0; i < count; i++) if (all[i] == part) return true;
+            if (count == Long.SIZE) {
+                seen = new BitSet();
+                for (int i = 0; i < count; i++) seen.set(all[i]);
+            }
+            return false;
+        }
+
+        int[] parts() {
+            return count == all.length ? all : Arrays.copyOf(all, count);
+        }
     }
 }
