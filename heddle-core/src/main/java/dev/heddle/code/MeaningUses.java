@@ -43,8 +43,9 @@ final class MeaningUses {
     List<RegisterUse> besides(List<RegisterUse> named) {
         List<RegisterUse> out = new ArrayList<>();
         for (Usage.Use u : used) {
+            if (!files.contains(u.file()) || isSaid(u)) continue;
             RegisterUse use = use(u);
-            if (isIn(named, use) || isSaid(u) || !files.contains(u.file())) continue;
+            if (isIn(named, use)) continue;
             int same = indexOf(out, use);
             if (same < 0) out.add(use);
             else if (use.isWrite() == use.step() > out.get(same).step()) out.set(same, use);

@@ -110,6 +110,8 @@ public final class Hazards {
         at[0] = board.start();
         Deque<Integer> open = new ArrayDeque<>(List.of(0));
         BitSet isOpen = new BitSet();
+        // One that stays: to clear the highest bit of a set takes as long as what is below it.
+        isOpen.set(at.length);
         while (!open.isEmpty()) {
             int i = open.remove();
             isOpen.clear(i);

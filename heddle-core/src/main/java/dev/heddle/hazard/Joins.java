@@ -140,11 +140,18 @@ final class Joins {
             if (n == 0) return;
             before.set(0, new Lanes(new BitSet(), new BitSet()));
             BitSet open = new BitSet();
-            open.set(0);
-            for (int i = 0; i >= 0; i = open.nextSetBit(0)) {
+            // One that stays: to clear the highest bit of a set takes as long as what is below it.
+            open.set(n);
+            for (int i = 0; i < n; ) {
                 open.clear(i);
                 Lanes after = through(i);
-                for (int to : next.get(i)) if (merge(to, after)) open.set(to);
+                int first = i + 1;
+                for (int to : next.get(i)) {
+                    if (!merge(to, after)) continue;
+                    open.set(to);
+                    first = Math.min(first, to);
+                }
+                i = open.nextSetBit(first);
             }
         }
 

@@ -112,6 +112,8 @@ final class SlotHazards {
         Block first = graph.blockOf(0);
         at.put(first, State.nothing(uses.parts()));
         BitSet waiting = new BitSet();
+        // One that stays: to clear the highest bit of a set takes as long as what is below it.
+        waiting.set(graph.blocks().size());
         Deque<Block> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
             Block block = open.remove();
