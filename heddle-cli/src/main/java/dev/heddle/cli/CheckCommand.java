@@ -83,8 +83,7 @@ final class CheckCommand implements Callable<Integer> {
         run.mustHaveLooked(files);
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
-        if (ci.hasSummary())
-            ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
+        if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
         return failing > 0 && !failOn.equals("never") ? 1 : 0;
     }

@@ -153,8 +153,7 @@ public final class Effects {
         }
 
         private Registers registers(LaneCode code) {
-            Registers r =
-                    new Registers(new BitSet(), new BitSet(), new BitSet(), new BitSet());
+            Registers r = new Registers(new BitSet(), new BitSet(), new BitSet(), new BitSet());
             Demand demand = new Demand(code);
             for (Step s : code.steps()) {
                 switch (s.op()) {
