@@ -45,6 +45,8 @@ final class LayeredRegion implements Tier {
         VectorRegion fast = vectors;
         if (fast != null && isFor(w)) {
             long done = fast.run(w, left);
+            // What it would go on with has not been warmed up.
+            if (fast.hasGivenUp()) vectors = null;
             if (done > 0 || lanes == Regions.NONE) return done;
         }
         if (work > OFTEN && !asked) ask(w, left);

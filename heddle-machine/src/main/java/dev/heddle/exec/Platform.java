@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.jvm.LaneCompiler;
+import dev.heddle.exec.jvm.PartCode;
 import dev.heddle.exec.jvm.ScalarCompiler;
 import dev.heddle.exec.jvm.VectorClass;
 import dev.heddle.exec.jvm.VectorCompiler;
@@ -73,6 +74,15 @@ public final class Platform {
         if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
             code = VectorClass.whole(region, shape, target);
         return code != null ? code : VectorClass.strips(region, shape, target);
+    }
+
+    /// Code that runs a region for a few lanes side by side, and then for others.
+    ///
+    /// @return null if there is none
+    static @Nullable RegionCode compileParts(Region region, Target target, int room, int each) {
+        int length = VectorMachine.length();
+        VectorCompiler.Shape shape = new VectorCompiler.Shape(room / length, length, each);
+        return PartCode.of(region, shape, target);
     }
 
     /// Vectors of a wave at most if all of them are in one method.

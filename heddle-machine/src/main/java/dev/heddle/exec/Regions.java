@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The compiled regions of a program, by the addresses where they begin.
 final class Regions {
@@ -87,10 +89,14 @@ final class Regions {
             List<Piece> pieces = new RegionFinder(program::laneCode, suitable, most).find(address);
             if (pieces.isEmpty()) return NONE;
             Region region = Bodies.of(pieces, suitable);
-            RegionCode code = Platform.compileVectors(region, target(), room, each);
+            Target target = target();
+            Supplier<@Nullable RegionCode> whole =
+                    () -> Platform.compileVectors(region, target, room, each);
+            RegionCode parts = Platform.compileParts(region, target, room, each);
+            RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
             program.writes(region.written());
-            return new VectorRegion(region, code, count++);
+            return new VectorRegion(region, code, whole, count++);
         }
         return NONE;
     }

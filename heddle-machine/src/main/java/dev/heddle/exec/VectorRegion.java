@@ -7,11 +7,17 @@ import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Layout;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A region that a wave runs with its lanes side by side.
 final class VectorRegion implements Tier {
-    private final RegionCode code;
+    /// Waves that are refused before other code is taken.
+    private static final int MOST_REFUSED = 16;
+
+    private final Supplier<@Nullable RegionCode> other;
+    private volatile RegionCode code;
+    private int refused;
     private final Exits exits;
     private final RegionRows rows;
     private final List<Piece> pieces;
@@ -23,9 +29,13 @@ final class VectorRegion implements Tier {
     /// Numbers of registers that all lanes share and that it sets.
     private final int[] shared;
 
+    /// @param code may refuse a wave: then the frame is of no use any more
+    /// @param other for when it often does
     /// @param number of the region in its program
-    VectorRegion(Region region, RegionCode code, int number) {
+    VectorRegion(
+            Region region, RegionCode code, Supplier<@Nullable RegionCode> other, int number) {
         this.code = code;
+        this.other = other;
         this.number = number;
         this.exits = new Exits(region);
         this.rows = new RegionRows(region);
@@ -113,7 +123,10 @@ final class VectorRegion implements Tier {
         }
         w.waitsIn = null;
         f.waits = false;
-        code.run(f);
+        if (!code.run(f)) {
+            refused();
+            return 0;
+        }
         w.waits = f.waits;
         w.instructions += w.each >= f.lanes ? f.steps : f.counted;
         w.laneInstructions += f.work;
@@ -124,6 +137,17 @@ final class VectorRegion implements Tier {
             settle(w);
         }
         return f.steps;
+    }
+
+    private synchronized void refused() {
+        if (++refused != MOST_REFUSED) return;
+        RegionCode next = other.get();
+        if (next != null) code = next;
+    }
+
+    /// Whether the first code has been given up.
+    boolean hasGivenUp() {
+        return refused >= MOST_REFUSED;
     }
 
     /// Gives a wave its registers, when it does not go on here.

@@ -35,7 +35,7 @@ public final class VectorCompiler {
     /// What HotSpot compiles well: operations on vectors, and those that go through arrays.
     static final int MOST_OPERATIONS = 1000;
 
-    private static final int MOST_REFERENCES = 40;
+    static final int MOST_REFERENCES = 40;
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();

@@ -22,7 +22,7 @@ public final class Counting {
 
     /// @return the pieces of the loop at the beginning, in the order in which a lane passes them; none if there is no
     ///     loop, or lanes can go different ways in it
-    static int[] chain(Region of) {
+    public static int[] chain(Region of) {
         int[] out = new int[of.pieces().size()];
         boolean[] returns = returning(of);
         int n = 0;

@@ -145,7 +145,7 @@ public final class Frame {
         this.exists = new int[room];
         this.at = new int[pieces][room];
         this.jumps = new int[room];
-        this.trips = new int[lanes];
+        this.trips = new int[room];
         this.seen = new long[lanes];
         this.exits = new int[room];
         this.numbers = java.util.stream.IntStream.range(0, room).toArray();

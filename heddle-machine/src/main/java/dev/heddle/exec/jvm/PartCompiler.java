@@ -1,0 +1,561 @@
+package dev.heddle.exec.jvm;
+
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import dev.heddle.exec.region.Body;
+import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.Target;
+import dev.heddle.lift.Step;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the method of a [Part].
+///
+/// Masks are vectors of numbers, 0 or -1, from turn to turn: the virtual machine keeps those of its own kind as bytes.
+final class PartCompiler {
+    static final MethodTypeDesc RUN =
+            MethodTypeDesc.of(CD_int, ClassDesc.of(Frame.class.getName()), CD_int);
+
+    private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
+    private static final ClassDesc INTS = CD_int.arrayType();
+    private static final int PARAM_FRAME = VectorCompiler.PARAM_FRAME;
+    private static final int PARAM_FIRST = 2;
+
+    private final Region region;
+    private final PartLoop loop;
+    private final int chunks;
+    private final int all;
+    private final boolean apart;
+    private final boolean once;
+
+    /// Instructions of a turn.
+    private final int turn;
+
+    private final CodeBuilder out;
+    private final VectorApi api;
+    private final VectorLocals locals;
+    private final VectorValues values;
+    private final VectorUniforms uniforms;
+    private final Exits exits;
+    private final Map<Integer, int[]> variables = new HashMap<>();
+    private final Map<Integer, Integer> places = new HashMap<>();
+
+    /// Local variables: lanes that are in the loop, or active; those that may become active; results that may have to
+    /// be flushed.
+    private final int[] here;
+
+    private final int[] exists;
+    private final int[] trouble;
+
+    /// Local variables: turns, instructions, whether a lane is active.
+    private final int trip;
+
+    private final int steps;
+    private final int some;
+    private final Label start;
+    private final Label end;
+    private final Label refused;
+
+    /// @param shape of the part
+    /// @param all lanes that a wave has room for
+    PartCompiler(
+            Region region,
+            PartLoop loop,
+            VectorCompiler.Shape shape,
+            int all,
+            Target target,
+            CodeBuilder out) {
+        this.region = region;
+        this.loop = loop;
+        this.chunks = shape.chunks();
+        this.all = all;
+        this.apart = target.apart();
+        this.once = apart || loop.isOnce();
+        int count = 0;
+        for (int p : loop.chain()) count += region.pieces().get(p).codes().size();
+        this.turn = count;
+        this.out = out;
+        this.api = new VectorApi(out);
+        this.exits = new Exits(region);
+        this.locals = new VectorLocals(region.all(), chunks, shape.length(), PARAM_FIRST, out);
+        ScalarFrame scalars = new ScalarFrame(region.all(), out);
+        this.values =
+                new VectorValues(
+                        locals,
+                        api,
+                        scalars,
+                        (s, c) -> variable(target.layout().number(Objects.requireNonNull(s.place())))[c],
+                        new Places(),
+                        target);
+        this.uniforms = new VectorUniforms(region, target, locals, values, scalars, Map.of());
+        here = locals();
+        exists = locals();
+        trouble = locals();
+        trip = out.allocateLocal(TypeKind.INT);
+        steps = out.allocateLocal(TypeKind.INT);
+        some = out.allocateLocal(TypeKind.INT);
+        start = out.newLabel();
+        end = out.newLabel();
+        refused = out.newLabel();
+    }
+
+    private int[] locals() {
+        int[] l = new int[chunks];
+        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
+        return l;
+    }
+
+    private int[] variable(int row) {
+        return Objects.requireNonNull(variables.get(row));
+    }
+
+    /// @throws TooLong if it is
+    void all() {
+        uniforms.all();
+        begin();
+        int[] chain = loop.chain();
+        int count = 0;
+        Label after = out.newLabel();
+        if (apart) out.iload(some).ifeq(after);
+        out.labelBinding(start);
+        for (int piece : chain) {
+            count += region.pieces().get(piece).codes().size();
+            piece(piece, count, after);
+        }
+        again(after);
+        out.labelBinding(after);
+        if (apart) {
+            for (int piece : loop.sides()) side(piece);
+        } else {
+            idleTurn();
+            finish();
+        }
+        out.iload(steps).ireturn();
+        out.labelBinding(refused).iconst_m1().ireturn();
+        boolean isShort = api.operations() <= VectorCompiler.MOST_OPERATIONS;
+        if (!isShort || values.references() > VectorCompiler.MOST_REFERENCES) throw new TooLong();
+    }
+
+    // ---- beginning
+
+    private void begin() {
+        int number = 0;
+        for (int row : region.variables()) {
+            places.put(row, 2 * all * number++);
+            variables.put(row, locals());
+            load(row);
+        }
+        for (int c = 0; c < chunks; c++) {
+            numbers(apart ? "todo" : "exec", c);
+            out.astore(here[c]);
+            if (!apart) numbers("exists", c);
+            if (!apart) out.astore(exists[c]);
+        }
+        clear(trouble);
+        out.iconst_0().istore(trip).iconst_0().istore(steps);
+        isSomeHere();
+        out.istore(some);
+    }
+
+    private void load(int row) {
+        for (int c = 0; c < chunks; c++) {
+            api.species(false);
+            place(row, c);
+            api.fromArray();
+            if (region.floats().contains(row)) api.asFloats();
+            out.astore(variable(row)[c]);
+        }
+    }
+
+    private void clear(int[] seen) {
+        for (int local : seen) {
+            api.number(-1);
+            out.astore(local);
+        }
+    }
+
+    /// Pushes the frame's array of values, and where a row is.
+    private void place(int row, int c) {
+        out.aload(PARAM_FRAME).getfield(FRAME, "values", INTS);
+        locals.offset(c);
+        out.loadConstant(Objects.requireNonNull(places.get(row))).iadd();
+    }
+
+    private void array(String name, int c) {
+        out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
+        locals.offset(c);
+    }
+
+    private void numbers(String name, int c) {
+        api.species(false);
+        array(name, c);
+        api.fromArray();
+    }
+
+    /// Pushes whether lanes are in the loop, or active.
+    private void isSomeHere() {
+        for (int c = 0; c < chunks; c++) {
+            out.aload(here[c]);
+            if (c > 0) api.ints("or");
+        }
+        api.compare("LT", 0);
+        api.anyTrue();
+    }
+
+    /// @return local variables of masks
+    private int[] masks(int[] numbers) {
+        int[] out = locals();
+        for (int c = 0; c < chunks; c++) {
+            this.out.aload(numbers[c]);
+            api.compare("LT", 0);
+            this.out.astore(out[c]);
+        }
+        return out;
+    }
+
+    // ---- a turn
+
+    private void piece(int number, int count, Label after) {
+        Piece p = region.pieces().get(number);
+        Body body = region.bodies().get(number);
+        int[] active = masks(here);
+        Set<Integer> wanted = new HashSet<>();
+        for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
+        if (body.exec() >= 0) wanted.add(body.exec());
+        boolean splits = p.ending() == Piece.Ending.LANES;
+        if (splits) wanted.add(body.when());
+        if (!once) clear(trouble);
+        compute(body, loop.steps(body, wanted, true), active);
+        if (!once && values.isWatched()) check(active);
+        if (!once) work(active, () -> out.loadConstant(p.codes().size()));
+        int[] leaving = splits ? leaving(p, body.when(), active) : null;
+        int[] next = body.exec() >= 0 ? next(body) : null;
+        assign(body);
+        if (leaving != null) {
+            long to = isInChain(p.target()) ? p.next() : p.target();
+            leave(leaving, count, () -> destination(leaving, to));
+            out.iload(some).ifeq(after);
+        }
+        if (next != null) become(next, active, count);
+    }
+
+    private void compute(Body body, List<Step> these, int[] active) {
+        values.begin(refused, active, trouble);
+        uniforms.of(body);
+        for (Step s : these) values.step(s);
+    }
+
+    private void assign(Body body) {
+        List<Integer> rows = List.copyOf(body.out().keySet());
+        for (int row : rows)
+            for (int c = 0; c < chunks; c++) locals.load(loop.result(body, row), c);
+        for (int row : rows.reversed())
+            for (int c = chunks - 1; c >= 0; c--) out.astore(variable(row)[c]);
+    }
+
+    private boolean isInChain(long address) {
+        int to = region.piece(address);
+        for (int p : loop.chain()) if (p == to) return true;
+        return false;
+    }
+
+    /// @return local variables of the masks of the lanes that leave after a piece; null if none can
+    private int @Nullable [] leaving(Piece p, int when, int[] active) {
+        boolean jumps = !isInChain(p.target());
+        if (!jumps && isInChain(p.next())) return null;
+        int[] to = locals();
+        for (int c = 0; c < chunks; c++) {
+            out.aload(active[c]);
+            locals.load(when, c);
+            api.masks(jumps ? "and" : "andNot");
+            out.astore(to[c]);
+        }
+        return to;
+    }
+
+    /// @return local variables of the masks of the lanes that are active from now on
+    private int[] next(Body body) {
+        int[] may = masks(exists);
+        int[] to = locals();
+        for (int c = 0; c < chunks; c++) {
+            locals.load(body.exec(), c);
+            out.aload(may[c]);
+            api.masks("and");
+            out.astore(to[c]);
+        }
+        return to;
+    }
+
+    /// Lanes become idle, or active.
+    private void become(int[] next, int[] active, int count) {
+        if (!once) {
+            for (int c = 0; c < chunks; c++) {
+                toNumbers(next[c]);
+                out.astore(here[c]);
+            }
+            return;
+        }
+        int[] others = locals();
+        for (int c = 0; c < chunks; c++) {
+            out.aload(next[c]).aload(active[c]);
+            api.masks("xor");
+            out.astore(others[c]);
+        }
+        leave(
+                others,
+                count,
+                () -> {
+                    any(others, next);
+                    out.ifne(refused);
+                });
+    }
+
+    /// Begins another turn if there is something to do, and has not been too much.
+    private void again(Label after) {
+        if (!once) {
+            isSomeHere();
+            out.istore(some);
+        }
+        out.iinc(trip, 1);
+        if (!apart) {
+            out.iload(trip).loadConstant(turn).imul().istore(steps);
+            out.iload(some).ifeq(after);
+        }
+        out.iload(trip).aload(PARAM_FRAME).getfield(FRAME, "most", CD_int).if_icmplt(start);
+        int[] rest = masks(here);
+        if (!apart) {
+            put(here, "exec");
+            out.aload(PARAM_FRAME).iconst_0().putfield(FRAME, "exit", CD_int);
+        }
+        if (once) leave(rest, 0, () -> {
+            if (apart) where(rest, 0);
+        });
+        if (!apart) out.goto_(end);
+    }
+
+    // ---- lanes leave
+
+    /// Lanes leave, or become idle.
+    ///
+    /// @param count instructions that they have run in this turn
+    /// @param more what else is done then
+    private void leave(int[] leaving, int count, Runnable more) {
+        Label past = out.newLabel();
+        any(leaving, null);
+        out.ifeq(past);
+        check(leaving);
+        more.run();
+        for (int row : loop.late()) save(row, leaving);
+        out.iload(trip).loadConstant(turn).imul().loadConstant(count).iadd().istore(steps);
+        work(leaving, () -> out.iload(steps));
+        for (int c = 0; c < chunks; c++) {
+            out.aload(here[c]);
+            api.number(0);
+            out.aload(leaving[c]);
+            api.blend();
+            out.astore(here[c]);
+        }
+        isSomeHere();
+        out.istore(some);
+        out.labelBinding(past);
+    }
+
+    /// Pushes whether a mask holds for a lane.
+    ///
+    /// @param and another that has to hold, too, or null
+    private void any(int[] mask, int @Nullable [] and) {
+        for (int c = 0; c < chunks; c++) {
+            out.aload(mask[c]);
+            if (and != null) out.aload(and[c]);
+            if (and != null) api.masks("and");
+            if (c > 0) api.masks("or");
+        }
+        api.anyTrue();
+    }
+
+    /// Gives up if a result of some lanes may have to be flushed.
+    private void check(int[] mask) {
+        int[] small = locals();
+        for (int c = 0; c < chunks; c++) {
+            out.aload(trouble[c]);
+            api.compare("ULE", VectorCompiler.tooSmall(region));
+            out.astore(small[c]);
+        }
+        any(small, mask);
+        out.ifne(refused);
+    }
+
+    /// Gives the frame a row of some lanes.
+    private void save(int row, int[] mask) {
+        for (int c = 0; c < chunks; c++) {
+            bits(row, c);
+            place(row, c);
+            out.aload(mask[c]);
+            api.intoArrayMasked();
+        }
+    }
+
+    private void bits(int row, int c) {
+        int local = variable(row)[c];
+        if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
+        else out.aload(local);
+    }
+
+    /// Adds to what lanes of a mask have run.
+    private void work(int[] mask, Runnable each) {
+        out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long);
+        each.run();
+        for (int c = 0; c < chunks; c++) {
+            out.aload(mask[c]);
+            api.trueCount();
+            if (c > 0) out.iadd();
+        }
+        out.imul().i2l().ladd().putfield(FRAME, "work", CD_long);
+    }
+
+    private void destination(int[] mask, long address) {
+        int piece = region.piece(address);
+        where(mask, piece < 0 ? exits.number(address) : exits.count() + piece);
+        if (!loop.sides().isEmpty()) note("trips", mask, () -> out.iload(trip));
+    }
+
+    private void where(int[] mask, int number) {
+        note("exits", mask, () -> out.loadConstant(number));
+    }
+
+    /// Sets numbers of some lanes in an array of the frame.
+    private void note(String name, int[] mask, Runnable number) {
+        for (int c = 0; c < chunks; c++) {
+            api.species(false);
+            number.run();
+            api.broadcast();
+            array(name, c);
+            out.aload(mask[c]);
+            api.intoArrayMasked();
+        }
+    }
+
+    /// Gives the frame numbers of all lanes.
+    private void put(int[] numbers, String name) {
+        for (int c = 0; c < chunks; c++) {
+            out.aload(numbers[c]);
+            array(name, c);
+            api.intoArray();
+        }
+    }
+
+    // ---- pieces that lanes pass on their way out
+
+    private void side(int number) {
+        Piece p = region.pieces().get(number);
+        Body body = region.bodies().get(number);
+        int[] active = locals();
+        for (int c = 0; c < chunks; c++) {
+            numbers("exits", c);
+            api.compare("EQ", exits.count() + number);
+            numbers("todo", c);
+            api.compare("LT", 0);
+            api.masks("and");
+            out.astore(active[c]);
+            toNumbers(active[c]);
+            out.aload(PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
+            out.loadConstant(number).aaload();
+            locals.offset(c);
+            api.intoArray();
+        }
+        Label past = out.newLabel();
+        any(active, null);
+        out.ifeq(past);
+        Set<Integer> wanted = new HashSet<>();
+        for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
+        boolean splits = p.ending() == Piece.Ending.LANES;
+        if (splits) wanted.add(body.when());
+        for (int row : region.variables()) load(row);
+        clear(trouble);
+        compute(body, loop.steps(body, wanted, true), active);
+        check(active);
+        assign(body);
+        for (int row : body.out().keySet()) save(row, active);
+        work(active, () -> out.loadConstant(p.codes().size()));
+        destination(active, p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next());
+        if (splits) destination(jumping(body.when(), active), p.target());
+        out.labelBinding(past);
+    }
+
+    private int[] jumping(int when, int[] active) {
+        int[] to = locals();
+        for (int c = 0; c < chunks; c++) {
+            locals.load(when, c);
+            out.aload(active[c]);
+            api.masks("and");
+            out.astore(to[c]);
+        }
+        return to;
+    }
+
+    private void toNumbers(int mask) {
+        api.number(0);
+        api.number(-1);
+        out.aload(mask);
+        api.blend();
+    }
+
+    // ---- the end, if lanes share a program counter
+
+    /// Makes sure that a turn in which no lane is active changes nothing: then it does not matter how many of these
+    /// follow, until other parts are done.
+    private void idleTurn() {
+        int[] active = masks(here);
+        for (int piece : loop.chain()) {
+            Body body = region.bodies().get(piece);
+            compute(body, loop.steps(body, loop.idle(body), false), active);
+            if (body.exec() >= 0) {
+                any(next(body), null);
+                out.ifne(refused);
+            }
+            for (int row : loop.exact()) if (body.out().containsKey(row)) unchanged(body, row);
+        }
+    }
+
+    private void unchanged(Body body, int row) {
+        int id = Objects.requireNonNull(body.out().get(row));
+        int[] other = locals();
+        for (int c = 0; c < chunks; c++) {
+            locals.load(id, c);
+            if (region.floats().contains(row)) api.asInts();
+            int local = variable(row)[c];
+            api.compare("NE", () -> {
+                out.aload(local);
+                if (region.floats().contains(row)) api.asInts();
+            });
+            out.astore(other[c]);
+        }
+        any(other, null);
+        out.ifne(refused);
+    }
+
+    private void finish() {
+        put(here, "exec");
+        out.labelBinding(end);
+        for (int row : loop.exact())
+            for (int c = 0; c < chunks; c++) {
+                bits(row, c);
+                place(row, c);
+                api.intoArray();
+            }
+    }
+}
