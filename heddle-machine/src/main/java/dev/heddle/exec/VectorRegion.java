@@ -74,9 +74,7 @@ final class VectorRegion implements Tier {
         Frame f = frame(w);
         if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
-        if (!rows.arePlain(w, f.todo)) return null;
-        for (int i = 0; i < rows.count(); i++)
-            System.arraycopy(w.f[rows.row(i)], 0, f.values, f.place[i], w.room);
+        if (!takeRows(w, f)) return null;
         System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         f.fuel = fuel(left);
@@ -84,6 +82,18 @@ final class VectorRegion implements Tier {
         f.isTogether = w.paths.together;
         f.isAlone = w.isAlone;
         return f;
+    }
+
+    /// @return whether the floats in them are such that the region may begin
+    private boolean takeRows(Wave w, Frame f) {
+        if (code.readsRows()) {
+            for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
+            return true;
+        }
+        if (!rows.arePlain(w, f.todo)) return false;
+        for (int i = 0; i < rows.count(); i++)
+            System.arraycopy(w.f[rows.row(i)], 0, f.values, f.place[i], w.room);
+        return true;
     }
 
     private int fuel(long left) {
@@ -124,7 +134,7 @@ final class VectorRegion implements Tier {
         w.waitsIn = null;
         f.waits = false;
         if (!code.run(f)) {
-            refused();
+            if (rows.arePlain(w, f.todo)) refused();
             return 0;
         }
         w.waits = f.waits;

@@ -32,6 +32,7 @@ final class WarmUp {
 
     /// Registers of a wave at the beginning of a region, for another thread.
     record Snapshot(
+            int[][] in,
             int[] values,
             int[] place,
             int pieces,
@@ -47,7 +48,10 @@ final class WarmUp {
         static Snapshot of(Frame f, int pieces) {
             Memory[] spaces = new Memory[f.spaces.length];
             for (int i = 0; i < spaces.length; i++) spaces[i] = new Reading(f.spaces[i].another());
+            int[][] in = f.in.clone();
+            for (int i = 0; i < in.length; i++) if (in[i] != null) in[i] = in[i].clone();
             return new Snapshot(
+                    in,
                     f.values.clone(),
                     f.place.clone(),
                     pieces,
@@ -72,6 +76,7 @@ final class WarmUp {
                             shared.clone(),
                             spaces,
                             answers.resources());
+            System.arraycopy(in, 0, f.in, 0, in.length);
             f.isTogether = isTogether;
             f.isAlone = isAlone;
             return f;

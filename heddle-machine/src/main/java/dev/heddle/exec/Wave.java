@@ -28,6 +28,9 @@ public final class Wave {
     /// Rows of `f` that are known to hold no denormal float.
     boolean[] clean;
 
+    /// Rows of `f` that code writes.
+    private boolean[] changes;
+
     /// What all lanes share.
     final int[] shared;
 
@@ -131,6 +134,7 @@ public final class Wave {
         this.f = new int[0][];
         this.w = new long[0][];
         this.clean = new boolean[0];
+        this.changes = clean;
         this.exists = new int[room];
         this.partial = new PartialRows(this);
         grow();
@@ -153,6 +157,8 @@ public final class Wave {
             w = Arrays.copyOf(w, rows.wide());
             for (int i = wide; i < w.length; i++) w[i] = new long[lanes];
         }
+        changes = new boolean[f.length];
+        for (int i : rows.written()) changes[i] = true;
         f[Layout.ONCE][0] = -1;
         for (int i = before.constantCount(); i < rows.constantCount(); i++)
             Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
@@ -211,9 +217,7 @@ public final class Wave {
 
     /// Whether a row that no code writes is as it was before the last reset.
     boolean keeps(int row) {
-        if (isFresh) return false;
-        for (int w : have.written()) if (w == row) return false;
-        return true;
+        return !isFresh && !changes[row];
     }
 
     /// Lanes that are 0 here have no thread, after a [#reset].

@@ -2,7 +2,6 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// What a launch puts into one register of each lane, for all groups: the values of the first group, and how much they
@@ -13,8 +12,8 @@ final class StartValues {
     /// What one step along x, y and z adds.
     private final int[] steps;
 
-    /// Whether it is the same in all groups.
-    private final boolean isSame;
+    /// By wave: how much the values that were set last had grown.
+    private final int[] grown;
 
     /// By wave: the values of the first group.
     private final int[][] first;
@@ -29,7 +28,7 @@ final class StartValues {
         this.input = input;
         String what = input.what();
         this.steps = inputs.steps(what);
-        this.isSame = Arrays.stream(steps).allMatch(s -> s == 0);
+        this.grown = new int[counts.length];
         this.first = new int[counts.length][lanes];
         this.room = new int[lanes];
         for (int i = 0; i < counts.length; i++) inputs.fill(what, i, first[i], counts[i]);
@@ -41,8 +40,9 @@ final class StartValues {
     /// @param number of the wave in its group
     void set(Wave wave, long[] place, int number, int count) {
         Register known = register;
-        if (known != null && isSame && known.isKept(wave)) return;
         int more = (int) LaneInputs.growth(steps, place);
+        if (known != null && more == grown[number] && known.isKept(wave)) return;
+        grown[number] = more;
         int[] values = first[number];
         if (more != 0) {
             for (int i = 0; i < count; i++) room[i] = values[i] + more;

@@ -4,6 +4,9 @@ import dev.heddle.exec.region.Frame;
 
 /// Code of a loop for a few lanes.
 public interface Part {
+    /// Whether the floats of all lanes are such that the loop may begin.
+    boolean fits(Frame f);
+
     /// Runs them until all have left.
     ///
     /// @param first number of the first lane

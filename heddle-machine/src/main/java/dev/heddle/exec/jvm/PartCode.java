@@ -52,18 +52,18 @@ public final class PartCode implements RegionCode {
                         VectorClass.NAME,
                         GeneratedClass.COMPILED,
                         region.all(),
-                        c ->
-                                GeneratedClass.method(
-                                        c,
-                                        "run",
-                                        PartCompiler.RUN,
-                                        b -> new PartCompiler(region, loop, of, all, target, b).all()));
+                        c -> {
+                            GeneratedClass.method(c, "fits", PartFloats.FIT, b ->
+                                            PartFloats.write(region, all, shape.length(), b));
+                            GeneratedClass.method(c, "run", PartCompiler.RUN, b ->
+                                            new PartCompiler(region, loop, of, all, target, b).all());
+                        });
         return part == null ? null : new PartCode(part, loop, region, of, all);
     }
 
     /// @return vectors of a part
     private static int chunks(VectorCompiler.Shape shape) {
-        int most = Integer.getInteger("hp.chunks", 2);
+        int most = Integer.getInteger("hp.chunks", 1);
         int n = most;
         while (shape.chunks() % n != 0 || shape.each() < shape.chunks() * shape.length() && shape.each() % (n * shape.length()) != 0) n--;
         return n;
@@ -71,6 +71,7 @@ public final class PartCode implements RegionCode {
 
     @Override
     public boolean run(Frame f) {
+        if (!part.fits(f)) return false;
         f.work = 0;
         f.exit = exit;
         f.most = Math.max(f.fuel / length, 1);
@@ -94,6 +95,11 @@ public final class PartCode implements RegionCode {
             for (int first = 0; first < all && each < all; first += each)
                 f.counted += (long) counts[i] * different(f, at, first, Math.min(first + each, all));
         }
+        return true;
+    }
+
+    @Override
+    public boolean readsRows() {
         return true;
     }
 

@@ -153,22 +153,44 @@ final class PartCompiler {
     // ---- beginning
 
     private void begin() {
-        int number = 0;
-        for (int row : region.variables()) {
-            places.put(row, 2 * all * number++);
-            variables.put(row, locals());
-            load(row);
-        }
         for (int c = 0; c < chunks; c++) {
             numbers(apart ? "todo" : "exec", c);
             out.astore(here[c]);
             if (!apart) numbers("exists", c);
             if (!apart) out.astore(exists[c]);
         }
+        int number = 0;
+        for (int row : region.variables()) {
+            places.put(row, 2 * all * number);
+            variables.put(row, locals());
+            take(row, number++);
+        }
         clear(trouble);
         out.iconst_0().istore(trip).iconst_0().istore(steps);
         isSomeHere();
         out.istore(some);
+    }
+
+    /// Takes a row of the wave; a copy is in the frame for what is put there later.
+    private void take(int row, int number) {
+        for (int c = 0; c < chunks; c++) {
+            int local = variable(row)[c];
+            api.species(false);
+            out.aload(PARAM_FRAME).getfield(FRAME, "in", INTS.arrayType());
+            out.loadConstant(number).aaload();
+            locals.offset(c);
+            api.fromArray();
+            out.astore(local);
+            if (region.written().contains(row)) {
+                out.aload(local);
+                place(row, c);
+                api.intoArray();
+            }
+            if (!region.floats().contains(row)) continue;
+            out.aload(local);
+            api.asFloats();
+            out.astore(local);
+        }
     }
 
     private void load(int row) {
@@ -392,7 +414,7 @@ final class PartCompiler {
         int[] small = locals();
         for (int c = 0; c < chunks; c++) {
             out.aload(trouble[c]);
-            api.compare("ULE", VectorCompiler.tooSmall(region));
+            api.compare("ULE", VectorCompiler.tooSmall(region.least()));
             out.astore(small[c]);
         }
         any(small, mask);

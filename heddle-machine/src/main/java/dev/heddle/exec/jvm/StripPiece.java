@@ -351,7 +351,7 @@ final class StripPiece {
     /// Leaves the piece to the interpreter if a result may have to be flushed.
     private void check() {
         out.aload(trouble);
-        api.compare("ULE", VectorCompiler.tooSmall(region));
+        api.compare("ULE", VectorCompiler.tooSmall(region.least()));
         out.aload(active);
         api.masks("and");
         api.anyTrue();

@@ -304,16 +304,17 @@ public final class VectorCompiler {
         else goTogether(p, jumping);
     }
 
-    /// @return of the bits that [VectorValues#watch] keeps, the greatest with which a body is refused
-    static int tooSmall(Region region) {
-        return 2 * (region.least() - 1) - 2;
+    /// @param least bits of a float
+    /// @return of the bits that [VectorValues#watch] keeps, the greatest of a smaller one
+    static int tooSmall(int least) {
+        return 2 * (least - 1) - 2;
     }
 
     /// Leaves the piece to the interpreter if a result may have to be flushed.
     private void check(int number, int[] active) {
         for (int c = 0; c < shape.chunks(); c++) {
             out.aload(trouble[c]);
-            api.compare("ULE", tooSmall(region));
+            api.compare("ULE", tooSmall(region.least()));
             out.aload(active[c]);
             api.masks("and");
             if (c > 0) api.masks("or");

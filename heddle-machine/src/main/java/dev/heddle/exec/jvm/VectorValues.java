@@ -17,7 +17,7 @@ import java.lang.constant.MethodTypeDesc;
 /// Computes values of lanes side by side. An i64 and an f64 are two vectors, of the lower and the upper halves. What
 /// has no form here goes through arrays and its scalar form.
 final class VectorValues {
-    private static final int NAN = 0x7fc00000;
+    static final int NAN = 0x7fc00000;
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());
     private static final ClassDesc ARRAY = CD_int.arrayType();

@@ -8,4 +8,10 @@ public interface RegionCode {
     /// @return whether it is done; if not, nothing that counts has changed
     /// @throws dev.heddle.exec.state.Fault where a lane does what it must not; nothing that counts has changed
     boolean run(Frame frame);
+
+    /// Whether it takes registers from the rows of a wave, which are in [Frame#in], and looks whether the floats in them
+    /// are such that it may begin.
+    default boolean readsRows() {
+        return false;
+    }
 }
