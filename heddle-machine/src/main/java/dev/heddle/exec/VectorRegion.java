@@ -32,8 +32,7 @@ final class VectorRegion implements Tier {
     /// @param code may refuse a wave: then the frame is of no use any more
     /// @param other for when it often does
     /// @param number of the region in its program
-    VectorRegion(
-            Region region, RegionCode code, Supplier<@Nullable RegionCode> other, int number) {
+    VectorRegion(Region region, RegionCode code, Supplier<@Nullable RegionCode> other, int number) {
         this.code = code;
         this.other = other;
         this.number = number;

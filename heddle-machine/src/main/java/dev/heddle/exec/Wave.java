@@ -20,16 +20,16 @@ public final class Wave {
     final int room;
 
     /// Narrow rows: registers, constants of the program, values within an instruction.
-    int[][] f;
+    int[][] f = new int[0][];
 
     /// Wide rows.
-    long[][] w;
+    long[][] w = new long[0][];
 
     /// Rows of `f` that are known to hold no denormal float.
-    boolean[] clean;
+    boolean[] clean = new boolean[0];
 
     /// Rows of `f` that code writes.
-    private boolean[] changes;
+    private boolean[] changes = clean;
 
     /// What all lanes share.
     final int[] shared;
@@ -131,10 +131,6 @@ public final class Wave {
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
         this.packed = new byte[layout.packedRoom()];
-        this.f = new int[0][];
-        this.w = new long[0][];
-        this.clean = new boolean[0];
-        this.changes = clean;
         this.exists = new int[room];
         this.partial = new PartialRows(this);
         grow();

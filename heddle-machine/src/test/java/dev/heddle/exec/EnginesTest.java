@@ -46,6 +46,16 @@ class EnginesTest {
         all(RandomProgram.VALHALL);
     }
 
+    @Test
+    void lanesThatLeaveALoopInItsMiddle() throws Exception {
+        all(RandomProgram.LEAVING);
+    }
+
+    @Test
+    void loopsThatStoreNothing() throws Exception {
+        all(RandomProgram.LOADING);
+    }
+
     /// Two pieces of a loop access memory, one of them a word for all lanes: what is in reach of a word is not in reach
     /// of a vector.
     @Test

@@ -87,6 +87,51 @@ final class RandomProgram {
                             "atomic.add.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x"),
                     "end");
 
+    /// Lanes leave a loop in its middle, and pass some instructions on their way out; nothing is stored.
+    static final Dialect LEAVING =
+            new Dialect(
+                    IR3.target,
+                    IR3.file,
+                    IR3.first,
+                    IR3.last,
+                    List.of(
+                            "add.u r40.x, r40.x, 1",
+                            "cmps.u.lt p0.x, r40.x, r41.x",
+                            "br !p0.x, #E%d",
+                            "jump #L%d",
+                            "E%d:",
+                            "mov.u32u32 r40.x, 0"),
+                    List.of(
+                            "cmps.u.lt p0.y, r%x.x, r%y.y",
+                            "br p0.y, #N%d",
+                            "jump #E0",
+                            "N%d:",
+                            "cmps.u.lt p0.z, r%x.z, r%y.w",
+                            "br p0.z, #O%d",
+                            "add.u r%x.x, r%y.y, 1",
+                            "mov.u32u32 r%y.x, r%x.w",
+                            "jump #E0",
+                            "O%d:"),
+                    List.of(),
+                    List.of("ldg.u32 r%x.x, g[r42.x], 1", "ldl.u32 r%x.x, l[r43.x], 1"),
+                    IR3.end);
+
+    /// Loops store nothing.
+    static final Dialect LOADING =
+            new Dialect(
+                    AGX.target,
+                    AGX.file,
+                    AGX.first,
+                    AGX.last,
+                    AGX.loop,
+                    AGX.open,
+                    AGX.close,
+                    List.of(
+                            "device_load 0, i32, x, r%x, u0_u1, r22, unsigned",
+                            "device_load 0, i32, x, r%x, u0_u1, 3, unsigned",
+                            "threadgroup_load i32, x, r%x, r23l, 0"),
+                    AGX.end);
+
     /// Registers that all lanes share are set and read all the time.
     static final Dialect SHARED =
             new Dialect(

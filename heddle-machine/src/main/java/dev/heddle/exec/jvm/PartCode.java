@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// A loop that parts of a wave go through one after the other. Where one of them cannot, nothing has been run, and the
 /// registers in the frame are of no use any more.
 public final class PartCode implements RegionCode {
+    /// Vectors of a part: with two there are more registers than the processor has, and more lanes that have left.
+    private static final int CHUNKS = 1;
+
     private final Part part;
     private final int lanes;
     private final int all;
@@ -44,8 +47,7 @@ public final class PartCode implements RegionCode {
         PartLoop loop = region.isLoop() ? PartLoop.of(region, target) : null;
         if (loop == null) return null;
         int all = shape.chunks() * shape.length();
-        VectorCompiler.Shape of =
-                new VectorCompiler.Shape(chunks(shape), shape.length(), shape.each());
+        VectorCompiler.Shape of = new VectorCompiler.Shape(CHUNKS, shape.length(), shape.each());
         Part part =
                 GeneratedClass.of(
                         Part.class,
@@ -53,20 +55,18 @@ public final class PartCode implements RegionCode {
                         GeneratedClass.COMPILED,
                         region.all(),
                         c -> {
-                            GeneratedClass.method(c, "fits", PartFloats.FIT, b ->
-                                            PartFloats.write(region, all, shape.length(), b));
-                            GeneratedClass.method(c, "run", PartCompiler.RUN, b ->
-                                            new PartCompiler(region, loop, of, all, target, b).all());
+                            GeneratedClass.method(
+                                    c,
+                                    "fits",
+                                    PartFloats.FIT,
+                                    b -> PartFloats.write(region, all, shape.length(), b));
+                            GeneratedClass.method(
+                                    c,
+                                    "run",
+                                    PartCompiler.RUN,
+                                    b -> new PartCompiler(region, loop, of, all, target, b).all());
                         });
         return part == null ? null : new PartCode(part, loop, region, of, all);
-    }
-
-    /// @return vectors of a part
-    private static int chunks(VectorCompiler.Shape shape) {
-        int most = Integer.getInteger("hp.chunks", 1);
-        int n = most;
-        while (shape.chunks() % n != 0 || shape.each() < shape.chunks() * shape.length() && shape.each() % (n * shape.length()) != 0) n--;
-        return n;
     }
 
     @Override
@@ -93,7 +93,8 @@ public final class PartCode implements RegionCode {
             int[] at = f.at[sides[i]];
             f.steps += counts[i] * different(f, at, 0, all);
             for (int first = 0; first < all && each < all; first += each)
-                f.counted += (long) counts[i] * different(f, at, first, Math.min(first + each, all));
+                f.counted +=
+                        (long) counts[i] * different(f, at, first, Math.min(first + each, all));
         }
         return true;
     }

@@ -40,7 +40,6 @@ final class PartCompiler {
     private final int chunks;
     private final int all;
     private final boolean apart;
-    private final boolean once;
 
     /// Instructions of a turn.
     private final int turn;
@@ -84,7 +83,6 @@ final class PartCompiler {
         this.chunks = shape.chunks();
         this.all = all;
         this.apart = target.apart();
-        this.once = apart || loop.isOnce();
         int count = 0;
         for (int p : loop.chain()) count += region.pieces().get(p).codes().size();
         this.turn = count;
@@ -98,7 +96,9 @@ final class PartCompiler {
                         locals,
                         api,
                         scalars,
-                        (s, c) -> variable(target.layout().number(Objects.requireNonNull(s.place())))[c],
+                        (s, c) ->
+                                variable(target.layout().number(Objects.requireNonNull(s.place())))[
+                                        c],
                         new Places(),
                         target);
         this.uniforms = new VectorUniforms(region, target, locals, values, scalars, Map.of());
@@ -260,16 +260,19 @@ final class PartCompiler {
         if (body.exec() >= 0) wanted.add(body.exec());
         boolean splits = p.ending() == Piece.Ending.LANES;
         if (splits) wanted.add(body.when());
-        if (!once) clear(trouble);
         compute(body, loop.steps(body, wanted, true), active);
-        if (!once && values.isWatched()) check(active);
-        if (!once) work(active, () -> out.loadConstant(p.codes().size()));
         int[] leaving = splits ? leaving(p, body.when(), active) : null;
         int[] next = body.exec() >= 0 ? next(body) : null;
         assign(body);
         if (leaving != null) {
             long to = isInChain(p.target()) ? p.next() : p.target();
-            leave(leaving, count, () -> destination(leaving, to));
+            leave(
+                    leaving,
+                    count,
+                    () -> {
+                        where(leaving, number(to));
+                        if (!loop.sides().isEmpty()) note("trips", leaving, () -> out.iload(trip));
+                    });
             out.iload(some).ifeq(after);
         }
         if (next != null) become(next, active, count);
@@ -322,15 +325,8 @@ final class PartCompiler {
         return to;
     }
 
-    /// Lanes become idle, or active.
+    /// Lanes become idle; if one becomes active, it is not such a loop.
     private void become(int[] next, int[] active, int count) {
-        if (!once) {
-            for (int c = 0; c < chunks; c++) {
-                toNumbers(next[c]);
-                out.astore(here[c]);
-            }
-            return;
-        }
         int[] others = locals();
         for (int c = 0; c < chunks; c++) {
             out.aload(next[c]).aload(active[c]);
@@ -348,10 +344,6 @@ final class PartCompiler {
 
     /// Begins another turn if there is something to do, and has not been too much.
     private void again(Label after) {
-        if (!once) {
-            isSomeHere();
-            out.istore(some);
-        }
         out.iinc(trip, 1);
         if (!apart) {
             out.iload(trip).loadConstant(turn).imul().istore(steps);
@@ -363,9 +355,12 @@ final class PartCompiler {
             put(here, "exec");
             out.aload(PARAM_FRAME).iconst_0().putfield(FRAME, "exit", CD_int);
         }
-        if (once) leave(rest, 0, () -> {
-            if (apart) where(rest, 0);
-        });
+        leave(
+                rest,
+                0,
+                () -> {
+                    if (apart) where(rest, 0);
+                });
         if (!apart) out.goto_(end);
     }
 
@@ -449,10 +444,10 @@ final class PartCompiler {
         out.imul().i2l().ladd().putfield(FRAME, "work", CD_long);
     }
 
-    private void destination(int[] mask, long address) {
+    /// @return of an address where lanes go on
+    private int number(long address) {
         int piece = region.piece(address);
-        where(mask, piece < 0 ? exits.number(address) : exits.count() + piece);
-        if (!loop.sides().isEmpty()) note("trips", mask, () -> out.iload(trip));
+        return piece < 0 ? exits.number(address) : exits.count() + piece;
     }
 
     private void where(int[] mask, int number) {
@@ -506,15 +501,15 @@ final class PartCompiler {
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
         boolean splits = p.ending() == Piece.Ending.LANES;
         if (splits) wanted.add(body.when());
-        for (int row : region.variables()) load(row);
+        for (int row : region.written()) load(row);
         clear(trouble);
         compute(body, loop.steps(body, wanted, true), active);
         check(active);
         assign(body);
         for (int row : body.out().keySet()) save(row, active);
         work(active, () -> out.loadConstant(p.codes().size()));
-        destination(active, p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next());
-        if (splits) destination(jumping(body.when(), active), p.target());
+        where(active, number(p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next()));
+        if (splits) where(jumping(body.when(), active), number(p.target()));
         out.labelBinding(past);
     }
 
@@ -560,10 +555,12 @@ final class PartCompiler {
             locals.load(id, c);
             if (region.floats().contains(row)) api.asInts();
             int local = variable(row)[c];
-            api.compare("NE", () -> {
-                out.aload(local);
-                if (region.floats().contains(row)) api.asInts();
-            });
+            api.compare(
+                    "NE",
+                    () -> {
+                        out.aload(local);
+                        if (region.floats().contains(row)) api.asInts();
+                    });
             out.astore(other[c]);
         }
         any(other, null);

@@ -54,7 +54,8 @@ final class PartFloats {
         for (int row : region.floats()) {
             isOtherNan(rows.indexOf(row));
             boolean coarse = region.coarse().contains(row);
-            if (coarse || region.clean().contains(row)) isSmall(coarse ? region.least() : LEAST_NORMAL);
+            if (coarse || region.clean().contains(row))
+                isSmall(coarse ? region.least() : LEAST_NORMAL);
         }
         numbers(() -> out.getfield(FRAME, "todo", INTS));
         api.compare("LT", 0);
@@ -78,10 +79,12 @@ final class PartFloats {
         numbers(() -> out.getfield(FRAME, "in", INTS.arrayType()).loadConstant(variable).aaload());
         out.astore(number).aload(number);
         api.asFloats();
-        api.compareReal("NE", () -> {
-            out.aload(number);
-            api.asFloats();
-        });
+        api.compareReal(
+                "NE",
+                () -> {
+                    out.aload(number);
+                    api.asFloats();
+                });
         out.aload(number);
         api.compare("NE", VectorValues.NAN);
         api.masks("and");

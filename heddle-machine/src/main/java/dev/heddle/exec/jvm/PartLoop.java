@@ -68,12 +68,6 @@ final class PartLoop {
         return out;
     }
 
-    /// Whether lanes that share a program counter only ever become idle, all at the same place, so that registers can
-    /// be late.
-    boolean isOnce() {
-        return region.bodies().stream().filter(b -> b.exec() >= 0).count() == 1;
-    }
-
     /// @return the value that a body sets a row to, for lanes that are active if the row is late
     int result(Body body, int row) {
         int id = Objects.requireNonNull(body.out().get(row));
@@ -111,14 +105,15 @@ final class PartLoop {
         return true;
     }
 
-    /// Whether lanes that share a program counter go on until all are idle.
+    /// Whether lanes that share a program counter become idle at one place, and go on until all are.
     private boolean endsIdle() {
         Body last = region.bodies().getLast();
         if (chain.length != region.pieces().size() || last.when() < 0) return false;
         boolean any = region.pieces().getLast().ending() == Piece.Ending.ANY;
-        if (!any || !isExec(region.step(last.when()).args().getFirst())) return false;
-        if (isOnce())
-            for (int row : region.written()) if (isOfActive(row)) late.add(row);
+        long places = region.bodies().stream().filter(b -> b.exec() >= 0).count();
+        if (!any || places != 1 || !isExec(region.step(last.when()).args().getFirst()))
+            return false;
+        for (int row : region.written()) if (isOfActive(row)) late.add(row);
         while (true) {
             Set<Integer> used = new HashSet<>();
             for (Body b : region.bodies()) if (!usedByIdle(b, used)) return false;
@@ -167,7 +162,10 @@ final class PartLoop {
 
     /// @return arguments that matter to idle lanes
     private List<Integer> ofIdle(Step s) {
-        boolean none = s.op() == Op.AND && s.type() == Type.MASK && s.args().stream().anyMatch(this::isExec);
+        boolean none =
+                s.op() == Op.AND
+                        && s.type() == Type.MASK
+                        && s.args().stream().anyMatch(this::isExec);
         if (none) return List.of();
         return isChoice(s) ? s.args().subList(2, 3) : s.args();
     }
