@@ -15,7 +15,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +38,7 @@ final class PartCompiler {
     private final PartLoop loop;
     private final int chunks;
     private final int all;
+    private final Target target;
     private final boolean apart;
 
     /// Instructions of a turn.
@@ -50,8 +50,7 @@ final class PartCompiler {
     private final VectorValues values;
     private final VectorUniforms uniforms;
     private final Exits exits;
-    private final Map<Integer, int[]> variables = new HashMap<>();
-    private final Map<Integer, Integer> places = new HashMap<>();
+    private final PartRows rows;
 
     /// Local variables: lanes that are in the loop, or active; those that may become active; results that may have to
     /// be flushed.
@@ -91,16 +90,9 @@ final class PartCompiler {
         this.exits = new Exits(region);
         this.locals = new VectorLocals(region.all(), chunks, shape.length(), PARAM_FIRST, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
-        this.values =
-                new VectorValues(
-                        locals,
-                        api,
-                        scalars,
-                        (s, c) ->
-                                variable(target.layout().number(Objects.requireNonNull(s.place())))[
-                                        c],
-                        new Places(),
-                        target);
+        this.values = new VectorValues(locals, api, scalars, this::read, new Places(), target);
+        this.rows = new PartRows(region, values, locals, api, out);
+        this.target = target;
         this.uniforms = new VectorUniforms(region, target, locals, values, scalars, Map.of());
         here = locals();
         exists = locals();
@@ -119,8 +111,8 @@ final class PartCompiler {
         return l;
     }
 
-    private int[] variable(int row) {
-        return Objects.requireNonNull(variables.get(row));
+    private int read(Step s, int chunk) {
+        return rows.variable(target.layout().number(Objects.requireNonNull(s.place())))[chunk];
     }
 
     /// @throws TooLong if it is
@@ -154,53 +146,16 @@ final class PartCompiler {
 
     private void begin() {
         for (int c = 0; c < chunks; c++) {
-            numbers(apart ? "todo" : "exec", c);
+            rows.numbers(apart ? "todo" : "exec", c);
             out.astore(here[c]);
-            if (!apart) numbers("exists", c);
+            if (!apart) rows.numbers("exists", c);
             if (!apart) out.astore(exists[c]);
         }
-        int number = 0;
-        for (int row : region.variables()) {
-            places.put(row, 2 * all * number);
-            variables.put(row, locals());
-            take(row, number++);
-        }
+        rows.begin(all);
         clear(trouble);
         out.iconst_0().istore(trip).iconst_0().istore(steps);
         isSomeHere();
         out.istore(some);
-    }
-
-    /// Takes a row of the wave; a copy is in the frame for what is put there later.
-    private void take(int row, int number) {
-        for (int c = 0; c < chunks; c++) {
-            int local = variable(row)[c];
-            api.species(false);
-            out.aload(PARAM_FRAME).getfield(FRAME, "in", INTS.arrayType());
-            out.loadConstant(number).aaload();
-            locals.offset(c);
-            api.fromArray();
-            out.astore(local);
-            if (region.written().contains(row)) {
-                out.aload(local);
-                place(row, c);
-                api.intoArray();
-            }
-            if (!region.floats().contains(row)) continue;
-            out.aload(local);
-            api.asFloats();
-            out.astore(local);
-        }
-    }
-
-    private void load(int row) {
-        for (int c = 0; c < chunks; c++) {
-            api.species(false);
-            place(row, c);
-            api.fromArray();
-            if (region.floats().contains(row)) api.asFloats();
-            out.astore(variable(row)[c]);
-        }
     }
 
     private void clear(int[] seen) {
@@ -208,24 +163,6 @@ final class PartCompiler {
             api.number(-1);
             out.astore(local);
         }
-    }
-
-    /// Pushes the frame's array of values, and where a row is.
-    private void place(int row, int c) {
-        out.aload(PARAM_FRAME).getfield(FRAME, "values", INTS);
-        locals.offset(c);
-        out.loadConstant(Objects.requireNonNull(places.get(row))).iadd();
-    }
-
-    private void array(String name, int c) {
-        out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
-        locals.offset(c);
-    }
-
-    private void numbers(String name, int c) {
-        api.species(false);
-        array(name, c);
-        api.fromArray();
     }
 
     /// Pushes whether lanes are in the loop, or active.
@@ -271,7 +208,8 @@ final class PartCompiler {
                     count,
                     () -> {
                         where(leaving, number(to));
-                        if (!loop.sides().isEmpty()) note("trips", leaving, () -> out.iload(trip));
+                        if (!loop.sides().isEmpty())
+                            rows.note("trips", leaving, () -> out.iload(trip));
                     });
             out.iload(some).ifeq(after);
         }
@@ -285,11 +223,10 @@ final class PartCompiler {
     }
 
     private void assign(Body body) {
-        List<Integer> rows = List.copyOf(body.out().keySet());
-        for (int row : rows)
-            for (int c = 0; c < chunks; c++) locals.load(loop.result(body, row), c);
-        for (int row : rows.reversed())
-            for (int c = chunks - 1; c >= 0; c--) out.astore(variable(row)[c]);
+        List<Integer> set = List.copyOf(body.out().keySet());
+        for (int row : set) for (int c = 0; c < chunks; c++) locals.load(loop.result(body, row), c);
+        for (int row : set.reversed())
+            for (int c = chunks - 1; c >= 0; c--) out.astore(rows.variable(row)[c]);
     }
 
     private boolean isInChain(long address) {
@@ -352,7 +289,7 @@ final class PartCompiler {
         out.iload(trip).aload(PARAM_FRAME).getfield(FRAME, "most", CD_int).if_icmplt(start);
         int[] rest = masks(here);
         if (!apart) {
-            put(here, "exec");
+            rows.put(here, "exec");
             out.aload(PARAM_FRAME).iconst_0().putfield(FRAME, "exit", CD_int);
         }
         leave(
@@ -376,7 +313,7 @@ final class PartCompiler {
         out.ifeq(past);
         check(leaving);
         more.run();
-        for (int row : loop.late()) save(row, leaving);
+        for (int row : loop.late()) rows.save(row, leaving);
         out.iload(trip).loadConstant(turn).imul().loadConstant(count).iadd().istore(steps);
         work(leaving, () -> out.iload(steps));
         for (int c = 0; c < chunks; c++) {
@@ -416,22 +353,6 @@ final class PartCompiler {
         out.ifne(refused);
     }
 
-    /// Gives the frame a row of some lanes.
-    private void save(int row, int[] mask) {
-        for (int c = 0; c < chunks; c++) {
-            bits(row, c);
-            place(row, c);
-            out.aload(mask[c]);
-            api.intoArrayMasked();
-        }
-    }
-
-    private void bits(int row, int c) {
-        int local = variable(row)[c];
-        if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
-        else out.aload(local);
-    }
-
     /// Adds to what lanes of a mask have run.
     private void work(int[] mask, Runnable each) {
         out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long);
@@ -451,28 +372,7 @@ final class PartCompiler {
     }
 
     private void where(int[] mask, int number) {
-        note("exits", mask, () -> out.loadConstant(number));
-    }
-
-    /// Sets numbers of some lanes in an array of the frame.
-    private void note(String name, int[] mask, Runnable number) {
-        for (int c = 0; c < chunks; c++) {
-            api.species(false);
-            number.run();
-            api.broadcast();
-            array(name, c);
-            out.aload(mask[c]);
-            api.intoArrayMasked();
-        }
-    }
-
-    /// Gives the frame numbers of all lanes.
-    private void put(int[] numbers, String name) {
-        for (int c = 0; c < chunks; c++) {
-            out.aload(numbers[c]);
-            array(name, c);
-            api.intoArray();
-        }
+        rows.note("exits", mask, () -> out.loadConstant(number));
     }
 
     // ---- pieces that lanes pass on their way out
@@ -482,9 +382,9 @@ final class PartCompiler {
         Body body = region.bodies().get(number);
         int[] active = locals();
         for (int c = 0; c < chunks; c++) {
-            numbers("exits", c);
+            rows.numbers("exits", c);
             api.compare("EQ", exits.count() + number);
-            numbers("todo", c);
+            rows.numbers("todo", c);
             api.compare("LT", 0);
             api.masks("and");
             out.astore(active[c]);
@@ -501,12 +401,12 @@ final class PartCompiler {
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
         boolean splits = p.ending() == Piece.Ending.LANES;
         if (splits) wanted.add(body.when());
-        for (int row : region.written()) load(row);
+        for (int row : region.written()) rows.load(row);
         clear(trouble);
         compute(body, loop.steps(body, wanted, true), active);
         check(active);
         assign(body);
-        for (int row : body.out().keySet()) save(row, active);
+        for (int row : body.out().keySet()) rows.save(row, active);
         work(active, () -> out.loadConstant(p.codes().size()));
         where(active, number(p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next()));
         if (splits) where(jumping(body.when(), active), number(p.target()));
@@ -554,7 +454,7 @@ final class PartCompiler {
         for (int c = 0; c < chunks; c++) {
             locals.load(id, c);
             if (region.floats().contains(row)) api.asInts();
-            int local = variable(row)[c];
+            int local = rows.variable(row)[c];
             api.compare(
                     "NE",
                     () -> {
@@ -568,12 +468,12 @@ final class PartCompiler {
     }
 
     private void finish() {
-        put(here, "exec");
+        rows.put(here, "exec");
         out.labelBinding(end);
         for (int row : loop.exact())
             for (int c = 0; c < chunks; c++) {
-                bits(row, c);
-                place(row, c);
+                rows.bits(row, c);
+                rows.place(row, c);
                 api.intoArray();
             }
     }
