@@ -9,8 +9,8 @@ public interface RegionCode {
     /// @throws dev.heddle.exec.state.Fault where a lane does what it must not; nothing that counts has changed
     boolean run(Frame frame);
 
-    /// Whether it takes registers from the rows of a wave, which are in [Frame#in], and looks whether the floats in them
-    /// are such that it may begin.
+    /// Whether it takes registers from the rows of a wave, which are in [Frame#in], and looks whether the floats in
+    /// them are such that it may begin.
     default boolean readsRows() {
         return false;
     }
