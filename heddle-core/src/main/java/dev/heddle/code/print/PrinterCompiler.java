@@ -112,8 +112,7 @@ public final class PrinterCompiler {
             implied = tables == null ? Map.of() : bits.of(fixed(c), c.scope(), text);
             implied.forEach((name, said) ->
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
-            // Of the alternatives of an operand few are met.
-            Printer p = tables == null ? new Late(c.scope(), text) : parts(c.scope(), text);
+            Printer p = text(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
             Earlier earlier = skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
             if (earlier != null && !isSubstitute && earlier.isTold(c, text)) {
@@ -129,6 +128,11 @@ public final class PrinterCompiler {
         implied = around;
         silent = silentAround;
         return chosen(branches);
+    }
+
+    /// The printer of the text of an alternative. Of those of an operand few are met.
+    private Printer text(Scope scope, List<Part> parts) {
+        return tables == null ? new Late(scope, parts) : parts(scope, parts);
     }
 
     /// The printer of some alternatives: if there is just one that always holds, that of its text.
