@@ -114,7 +114,8 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = text(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            Earlier earlier = skeletons.putIfAbsent(skeleton(text), new Earlier(c, text, hidden));
+            Earlier earlier =
+                    skeletons.putIfAbsent(Skeleton.of(text), new Earlier(c, text, hidden));
             if (earlier != null && !isSubstitute && earlier.isTold(c, text)) {
                 p = new Printer.Taken(p, earlier.choice.tests());
                 hidden = earlier.hidden;
@@ -476,26 +477,5 @@ public final class PrinterCompiler {
         Printer one = shape(scope.inside(s, element), s);
         return new Printer.Repeat(
                 start, element, scope.expr(r.count()), Chars.shared(r.join()), one);
-    }
-
-    /// What texts that can be confused have in common: two alternatives with one skeleton may print the same.
-    private static String skeleton(List<Part> parts) {
-        StringBuilder out = new StringBuilder();
-        for (Part p : parts) {
-            if (p instanceof Part.Literal l) out.append(l.text());
-            else if (p instanceof Part.Separator s) out.append(s.text());
-            else if (p instanceof Part.Number) out.append("{#}");
-            else if (p instanceof Part.Named n) out.append('{').append(n.table()).append('}');
-            else if (p instanceof Part.Choice c) out.append('{').append(c.texts()).append('}');
-            else if (p instanceof Part.Flag f) out.append("{?").append(f.text()).append('}');
-            else if (p instanceof Part.Use u) out.append('{').append(u.shape()).append('}');
-            else if (p instanceof Part.Repeat r)
-                out.append('{').append(r.shape()).append('*').append(r.join()).append('}');
-            else if (p instanceof Part.Operand o) out.append('{').append(o.name()).append('}');
-            else if (p instanceof Part.AnyOrder g) out.append(skeleton(g.parts()));
-            else if (p instanceof Part.Optional g)
-                out.append('[').append(skeleton(g.parts())).append(']');
-        }
-        return out.toString();
     }
 }
