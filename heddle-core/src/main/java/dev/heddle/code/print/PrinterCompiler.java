@@ -114,12 +114,11 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = text(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            Earlier earlier =
-                    skeletons.putIfAbsent(Skeleton.of(text), new Earlier(c, text, hidden));
-            if (earlier != null && !isSubstitute && earlier.isTold(c, text)) {
-                p = new Printer.Taken(p, earlier.choice.tests());
-                hidden = earlier.hidden;
-            } else if (earlier != null || isSubstitute) {
+            Earlier like = skeletons.putIfAbsent(Skeleton.of(text), new Earlier(c, text, hidden));
+            if (like != null && !isSubstitute && like.isTold(c, text)) {
+                p = new Printer.Taken(p, like.choice.tests());
+                hidden = like.hidden;
+            } else if (like != null || isSubstitute) {
                 p = new Printer.Ambiguous(p);
             }
             // What reads a bit may say it without showing it.
