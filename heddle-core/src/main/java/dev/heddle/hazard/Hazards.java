@@ -109,12 +109,10 @@ public final class Hazards {
         if (at.length == 0) return at;
         at[0] = board.start();
         Deque<Integer> open = new ArrayDeque<>(List.of(0));
-        BitSet isOpen = new BitSet();
-        // One that stays: to clear the highest bit of a set takes as long as what is below it.
-        isOpen.set(at.length);
+        boolean[] isOpen = new boolean[at.length];
         while (!open.isEmpty()) {
             int i = open.remove();
-            isOpen.clear(i);
+            isOpen[i] = false;
             Pending after = board.through(i, Objects.requireNonNull(at[i]).copy());
             for (int n : next.get(i)) {
                 // The next instruction is one that always follows.
@@ -123,8 +121,8 @@ public final class Hazards {
                 boolean changed = there == null;
                 if (there == null) at[n] = after.copy();
                 else changed = there.add(after);
-                if (changed && !isOpen.get(n)) {
-                    isOpen.set(n);
+                if (changed && !isOpen[n]) {
+                    isOpen[n] = true;
                     open.add(n);
                 }
             }

@@ -4,7 +4,6 @@ package dev.heddle.exec;
 final class Floating {
     private static final int NAN = 0x7fc00000;
     private static final int INFINITY = 0x7f800000;
-    static final int LEAST_NORMAL = 0x800000;
 
     private Floating() {}
 

@@ -17,10 +17,7 @@ final class RegionRows {
         for (int i = 0; i < written.length; i++) written[i] = of.written().contains(variables[i]);
         floats = of.floats().stream().mapToInt(Integer::intValue).toArray();
         least = new int[floats.length];
-        for (int i = 0; i < floats.length; i++) {
-            int normal = of.clean().contains(floats[i]) ? Floating.LEAST_NORMAL : 0;
-            least[i] = of.coarse().contains(floats[i]) ? of.least() : normal;
-        }
+        for (int i = 0; i < floats.length; i++) least[i] = of.least(floats[i]);
     }
 
     int count() {

@@ -341,15 +341,8 @@ final class Steps {
     }
 
     private static List<Integer> list(int... args) {
-        return switch (args.length) {
-            case 0 -> List.of();
-            case 1 -> List.of(args[0]);
-            case 2 -> List.of(args[0], args[1]);
-            default -> {
-                Integer[] out = new Integer[args.length];
-                for (int i = 0; i < out.length; i++) out[i] = args[i];
-                yield List.of(out);
-            }
-        };
+        Integer[] out = new Integer[args.length];
+        for (int i = 0; i < out.length; i++) out[i] = args[i];
+        return List.of(out);
     }
 }

@@ -7,7 +7,6 @@ import dev.heddle.hazard.Hazard;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -111,21 +110,19 @@ final class SlotHazards {
         if (code.length == 0) return at;
         Block first = graph.blockOf(0);
         at.put(first, State.nothing(uses.parts()));
-        BitSet waiting = new BitSet();
-        // One that stays: to clear the highest bit of a set takes as long as what is below it.
-        waiting.set(graph.blocks().size());
+        boolean[] waiting = new boolean[graph.blocks().size()];
         Deque<Block> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
             Block block = open.remove();
-            waiting.clear(block.number());
+            waiting[block.number()] = false;
             State after = Objects.requireNonNull(at.get(block)).copy();
             through(block, after, _ -> {});
             for (Block next : following(block)) {
                 State there = at.get(next);
                 if (there == null) at.put(next, after.copy());
                 else if (!there.add(after)) continue;
-                if (waiting.get(next.number())) continue;
-                waiting.set(next.number());
+                if (waiting[next.number()]) continue;
+                waiting[next.number()] = true;
                 open.add(next);
             }
         }

@@ -94,21 +94,15 @@ final class PartCompiler {
         this.rows = new PartRows(region, values, locals, api, out);
         this.target = target;
         this.uniforms = new VectorUniforms(region, target, locals, values, scalars, Map.of());
-        here = locals();
-        exists = locals();
-        trouble = locals();
+        here = locals.another();
+        exists = locals.another();
+        trouble = locals.another();
         trip = out.allocateLocal(TypeKind.INT);
         steps = out.allocateLocal(TypeKind.INT);
         some = out.allocateLocal(TypeKind.INT);
         start = out.newLabel();
         end = out.newLabel();
         refused = out.newLabel();
-    }
-
-    private int[] locals() {
-        int[] l = new int[chunks];
-        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
-        return l;
     }
 
     private int read(Step s, int chunk) {
@@ -177,7 +171,7 @@ final class PartCompiler {
 
     /// @return local variables of masks
     private int[] masks(int[] numbers) {
-        int[] out = locals();
+        int[] out = locals.another();
         for (int c = 0; c < chunks; c++) {
             this.out.aload(numbers[c]);
             api.compare("LT", 0);
@@ -239,7 +233,7 @@ final class PartCompiler {
     private int @Nullable [] leaving(Piece p, int when, int[] active) {
         boolean jumps = !isInChain(p.target());
         if (!jumps && isInChain(p.next())) return null;
-        int[] to = locals();
+        int[] to = locals.another();
         for (int c = 0; c < chunks; c++) {
             out.aload(active[c]);
             locals.load(when, c);
@@ -252,7 +246,7 @@ final class PartCompiler {
     /// @return local variables of the masks of the lanes that are active from now on
     private int[] next(Body body) {
         int[] may = masks(exists);
-        int[] to = locals();
+        int[] to = locals.another();
         for (int c = 0; c < chunks; c++) {
             locals.load(body.exec(), c);
             out.aload(may[c]);
@@ -264,7 +258,7 @@ final class PartCompiler {
 
     /// Lanes become idle; if one becomes active, it is not such a loop.
     private void become(int[] next, int[] active, int count) {
-        int[] others = locals();
+        int[] others = locals.another();
         for (int c = 0; c < chunks; c++) {
             out.aload(next[c]).aload(active[c]);
             api.masks("xor");
@@ -343,7 +337,7 @@ final class PartCompiler {
 
     /// Gives up if a result of some lanes may have to be flushed.
     private void check(int[] mask) {
-        int[] small = locals();
+        int[] small = locals.another();
         for (int c = 0; c < chunks; c++) {
             out.aload(trouble[c]);
             api.compare("ULE", VectorCompiler.tooSmall(region.least()));
@@ -380,7 +374,7 @@ final class PartCompiler {
     private void side(int number) {
         Piece p = region.pieces().get(number);
         Body body = region.bodies().get(number);
-        int[] active = locals();
+        int[] active = locals.another();
         for (int c = 0; c < chunks; c++) {
             rows.numbers("exits", c);
             api.compare("EQ", exits.count() + number);
@@ -414,7 +408,7 @@ final class PartCompiler {
     }
 
     private int[] jumping(int when, int[] active) {
-        int[] to = locals();
+        int[] to = locals.another();
         for (int c = 0; c < chunks; c++) {
             locals.load(when, c);
             out.aload(active[c]);
@@ -450,7 +444,7 @@ final class PartCompiler {
 
     private void unchanged(Body body, int row) {
         int id = Objects.requireNonNull(body.out().get(row));
-        int[] other = locals();
+        int[] other = locals.another();
         for (int c = 0; c < chunks; c++) {
             locals.load(id, c);
             if (region.floats().contains(row)) api.asInts();

@@ -20,7 +20,6 @@ final class PartFloats {
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = ConstantDescs.CD_int.arrayType();
-    private static final int LEAST_NORMAL = 0x800000;
 
     private final Region region;
     private final CodeBuilder out;
@@ -53,9 +52,8 @@ final class PartFloats {
         List<Integer> rows = List.copyOf(region.variables());
         for (int row : region.floats()) {
             isOtherNan(rows.indexOf(row));
-            boolean coarse = region.coarse().contains(row);
-            if (coarse || region.clean().contains(row))
-                isSmall(coarse ? region.least() : LEAST_NORMAL);
+            int least = region.least(row);
+            if (least > 0) isSmall(least);
         }
         numbers(() -> out.getfield(FRAME, "todo", INTS));
         api.compare("LT", 0);

@@ -5,7 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,12 +39,6 @@ final class PartRows {
         this.chunks = locals.chunks();
     }
 
-    private int[] locals() {
-        int[] l = new int[chunks];
-        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
-        return l;
-    }
-
     /// @return the local variables of a row
     int[] variable(int row) {
         return Objects.requireNonNull(variables.get(row));
@@ -58,7 +51,7 @@ final class PartRows {
         int number = 0;
         for (int row : region.variables()) {
             places.put(row, 2 * all * number);
-            variables.put(row, locals());
+            variables.put(row, locals.another());
             take(row, number++);
         }
     }

@@ -110,10 +110,10 @@ public final class VectorCompiler {
         tail = out.newLabel();
         at = chunks(pieces);
         left = chunks(exits.count());
-        all = chunks();
-        exec = chunks();
-        exists = chunks();
-        trouble = chunks();
+        all = locals.another();
+        exec = locals.another();
+        exists = locals.another();
+        trouble = locals.another();
         exit = out.allocateLocal(TypeKind.INT);
         steps = out.allocateLocal(TypeKind.INT);
         work = out.allocateLocal(TypeKind.LONG);
@@ -122,19 +122,13 @@ public final class VectorCompiler {
 
     private int[][] chunks(int n) {
         int[][] made = new int[n][];
-        for (int i = 0; i < n; i++) made[i] = chunks();
+        for (int i = 0; i < n; i++) made[i] = locals.another();
         return made;
     }
 
     private Label[] labels(int n) {
         Label[] l = new Label[n];
         for (int i = 0; i < n; i++) l[i] = out.newLabel();
-        return l;
-    }
-
-    private int[] chunks() {
-        int[] l = new int[shape.chunks()];
-        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
         return l;
     }
 
@@ -205,7 +199,7 @@ public final class VectorCompiler {
     }
 
     private void begin(int row, int from) {
-        int[] to = chunks();
+        int[] to = locals.another();
         variables.put(row, to);
         for (int c = 0; c < to.length; c++) {
             api.species(false);
@@ -348,7 +342,7 @@ public final class VectorCompiler {
 
     /// @return local variables of the masks of the lanes that jump, or of whether all do
     private int[] jumping(Piece p, Body body, int[] active) {
-        int[] to = chunks();
+        int[] to = locals.another();
         switch (p.ending()) {
             case LANES -> {
                 for (int c = 0; c < to.length; c++) {

@@ -36,6 +36,13 @@ final class VectorLocals {
         return chunks;
     }
 
+    /// @return new local variables of a vector or a mask for each chunk
+    int[] another() {
+        int[] l = new int[chunks];
+        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
+        return l;
+    }
+
     /// @return all, by their numbers
     List<Step> steps() {
         return steps;

@@ -31,8 +31,6 @@ public final class Bodies {
         ALL
     }
 
-    private static final int LEAST_NORMAL = 0x800000;
-
     private final Suitable suitable;
     private final Layout layout;
     private final Map<Integer, Place> places = new HashMap<>();
@@ -83,7 +81,7 @@ public final class Bodies {
                         Set.copyOf(floats),
                         reliedOn(bodies),
                         Set.of(),
-                        LEAST_NORMAL + 1);
+                        Region.LEAST_NORMAL + 1);
         return suitable.across() ? Sums.without(region, layout) : region;
     }
 

@@ -37,6 +37,8 @@ public record Region(
         Set<Integer> clean,
         Set<Integer> coarse,
         int least) {
+    static final int LEAST_NORMAL = 0x800000;
+
     public Region {
         pieces = List.copyOf(pieces);
         bodies = List.copyOf(bodies);
@@ -66,6 +68,12 @@ public record Region(
                 clean,
                 Set.copyOf(coarse),
                 least);
+    }
+
+    /// @return bits of the smallest float but 0 that a variable may hold at the beginning; 0 for any
+    public int least(int variable) {
+        if (coarse.contains(variable)) return least;
+        return clean.contains(variable) ? LEAST_NORMAL : 0;
     }
 
     /// @return the number of the piece at an address, or -1 if it is outside
