@@ -2,7 +2,7 @@
 # `start` with the command line.
 #
 #   root         the folder of `examples`
-#   app          the folder of the jars
+#   app          the folder of the jars, with the ready books in `isa`
 #   caches       the folder of what makes starts faster; empty for none
 #   stamp        what the names in it begin with
 #   lock         a file that is there while one process builds or makes a cache
@@ -97,9 +97,11 @@ training_to_run() {
     echo "$line;{\"do\":\"read\",\"buffer\":1};{\"do\":\"quit\"}"
 }
 
-# Start-up is most of a run: no profiling compiler, the smallest collector, no performance file in /tmp. No log,
-# because a cache that does not fit is no news: the JVM starts without it.
-quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable'
+# Start-up is most of a run: the smallest collector, no performance file in /tmp. No log, because a cache that does not
+# fit is no news: the JVM starts without it. One that fits is where it was made for: otherwise the JVM moves it each time.
+steady='-XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0'
+# No profiling compiler.
+quick="-XX:TieredStopAtLevel=1 $steady"
 # A file of more than 128 MiB (in blocks of 512 bytes) is worth the optimising compiler. For as much from a pipe:
 # HEDDLE_JAVA_OPTS=-XX:TieredStopAtLevel=4
 large=262144
@@ -107,8 +109,7 @@ large=262144
 # only fits runs that say the same.
 exports=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED
 # The JVM would say on standard output that it has read the directives.
-silent='-XX:+UnlockDiagnosticVMOptions -XX:-DisplayVMOutput'
-steady='-XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable'
+silent=-XX:-DisplayVMOutput
 # A run of a second or two does not earn back what optimising costs: a method has to do six times as much before it is
 # optimised as the JVM would ask for. Loops of programs have done that within milliseconds.
 patient="-XX:Tier4InvocationThreshold=30000 -XX:Tier4MinInvocationThreshold=3600"
@@ -241,7 +242,7 @@ train() {
     [ ! -t 2 ] || echo "heddle: making a cache for faster starts first; this takes some seconds" >&2
     new=$aot.new
     # Without profiles: with them the JVM compiles at once what was hot in training.
-    plain='-XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining'
+    plain=-XX:-AOTRecordTraining
     case $kind in
         run) training_to_run | trained $steady $exports $plain -Dheddle.vectors.off=true || rm -f "$new" ;;
         options)
@@ -260,7 +261,7 @@ train() {
 }
 
 trained() {
-    "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" -cp "$classpath" dev.heddle.cli.Training
+    "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" "-Dheddle.books=$app/isa" -cp "$classpath" dev.heddle.cli.Training
 }
 
 # Builds and trains, one process at a time; others wait for it.
@@ -299,7 +300,7 @@ start() {
     [ -z "$caches" ] || [ "$kind" = none ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
     if stale || untrained; then prepare; fi
     [ "${1-}" != studio ] || build_page
-    set -- -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
+    set -- "-Dheddle.books=$app/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
     [ ! -s "$aot" ] || set -- "-XX:AOTCache=$aot" "$@"
     [ -z "$home_of" ] || set -- "$home_of" "$@"
     [ -z "$direct" ] || set -- $silent "-XX:CompilerDirectivesFile=$direct" -Dheddle.directed=true "$@"

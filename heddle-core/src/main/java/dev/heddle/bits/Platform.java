@@ -1,5 +1,7 @@
 package dev.heddle.bits;
 
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -114,6 +116,18 @@ public final class Platform {
     /// @return its bytes, or null if there is none
     public static @Nullable InputStream resource(Class<?> beside, String path) {
         return beside.getResourceAsStream(path);
+    }
+
+    /// @param folder a system property with the path of a folder
+    /// @return the bytes of a file there; null if there is none, or no such property
+    public static byte @Nullable [] file(String folder, String name) {
+        String path = System.getProperty(folder);
+        if (path == null) return null;
+        try (InputStream in = new FileInputStream(path + '/' + name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     /// @param path of a resource that is there

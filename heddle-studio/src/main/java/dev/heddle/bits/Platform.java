@@ -230,6 +230,10 @@ public final class Platform {
         return content == null ? null : new ByteArrayInputStream(content);
     }
 
+    public static byte @Nullable [] file(String folder, String name) {
+        return null;
+    }
+
     public static boolean isPackaged(Class<?> beside, String path) {
         return true;
     }

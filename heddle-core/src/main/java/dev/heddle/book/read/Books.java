@@ -28,6 +28,10 @@ public final class Books {
     private static final List<String> OWN =
             List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
 
+    /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
+    /// to read what is in it.
+    private static final String READY_BOOKS = "heddle.books";
+
     private Books() {}
 
     /// @return names of the books that come with Heddle
@@ -87,14 +91,16 @@ public final class Books {
     /// @param isa one of [#names]
     /// @return what the build has made of the text, or null if it has not, or not of this text
     private static @Nullable ReadyBook ready(String isa) {
-        String path = "/isa/" + isa + ".book";
-        try (InputStream in = Platform.resource(Books.class, path)) {
-            if (in == null) return null;
-            ReadyBook ready = new ReadyBook(new ReadyFile(in.readAllBytes()));
+        String name = isa + ".book";
+        String path = "/isa/" + name;
+        try {
+            byte[] beside = Platform.file(READY_BOOKS, name);
+            if (beside != null) return new ReadyBook(new ReadyFile(beside));
+            byte[] inside = bytes(path);
+            if (inside == null) return null;
+            ReadyBook ready = new ReadyBook(new ReadyFile(inside));
             // The texts of a package cannot have changed since.
             return Platform.isPackaged(Books.class, path) || ready.isOf(whole(isa)) ? ready : null;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (IllegalArgumentException e) {
             return null;
         }
@@ -137,10 +143,13 @@ public final class Books {
     }
 
     private static @Nullable Source resource(String path) {
-        try (InputStream in = Platform.resource(Books.class, "/isa/" + path)) {
-            return in == null
-                    ? null
-                    : new Source(path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        byte[] text = bytes("/isa/" + path);
+        return text == null ? null : new Source(path, new String(text, StandardCharsets.UTF_8));
+    }
+
+    private static byte @Nullable [] bytes(String resource) {
+        try (InputStream in = Platform.resource(Books.class, resource)) {
+            return in == null ? null : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
