@@ -16,11 +16,15 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -56,6 +60,24 @@ class PackedBookTest {
             assertThat(ready.isOf(Books.whole(name) + " ")).isFalse();
             file[2]++;
             assertThatThrownBy(() -> new ReadyFile(file)).hasMessageContaining("version");
+        }
+    }
+
+    /// A launcher says where ready books are; one that is not there is read from the package.
+    @Test
+    void readyBooksAreTakenFromAFolderFirst(@TempDir Path folder)
+            throws IOException, SourceException {
+        try (InputStream in = Books.class.getResourceAsStream("/isa/amx.book")) {
+            Files.write(folder.resolve("agx.book"), Objects.requireNonNull(in).readAllBytes());
+        }
+        System.setProperty("heddle.books", folder.toString());
+        try {
+            assertThat(Books.load("agx").isa().name()).isEqualTo("amx");
+            assertThat(Books.load("ir3").isa().name()).isEqualTo("ir3");
+            Files.writeString(folder.resolve("agx.book"), "something else");
+            assertThat(Books.load("agx").isa().name()).isEqualTo("agx");
+        } finally {
+            System.clearProperty("heddle.books");
         }
     }
 
