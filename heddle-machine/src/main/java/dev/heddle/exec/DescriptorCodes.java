@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.scalar.JoinedCode;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
@@ -16,6 +17,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +32,23 @@ public final class DescriptorCodes {
     /// How many are kept.
     private static final int MAX_CODES = 4096;
 
+    /// Operations of a word that takes so long that others need not be done with it.
+    private static final long MOST_OPERATIONS = 1 << 12;
+
+    /// Those that were asked for last.
+    private static final class Recent<K> extends LinkedHashMap<K, HotCode> {
+        private static final long serialVersionUID = 1;
+
+        Recent() {
+            super(64, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, HotCode> eldest) {
+            return size() > MAX_CODES;
+        }
+    }
+
     private record Key(String kind, long value) {}
 
     /// Makes lane code ready to run.
@@ -39,31 +58,35 @@ public final class DescriptorCodes {
 
     private final Engine engine;
 
-    /// Whether code that is run often is compiled once more.
-    private final boolean isTiered;
+    /// When faster code is made.
+    private enum Faster {
+        NEVER,
+        IF_OFTEN,
+        AT_ONCE
+    }
+
+    private final Faster when;
 
     private final HotCode.Turn turn = new HotCode.Turn();
     private final Book book;
     private final Layout layout;
     private final Map<String, Site> kinds = new HashMap<>();
-    private final Map<Key, HotCode> codes =
-            new LinkedHashMap<>(64, 0.75f, true) {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Key, HotCode> eldest) {
-                    return size() > MAX_CODES;
-                }
-            };
+    private final Map<Key, HotCode> codes = new Recent<>();
+
+    /// What words do as one, by what each does.
+    private final Map<List<HotCode>, HotCode> runs = new Recent<>();
 
     public DescriptorCodes(Codec codec) {
-        this(codec, Platform::compile, true);
+        this(codec, Platform::compile, Faster.IF_OFTEN);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.
     public static DescriptorCodes interpreted(Codec codec) {
-        return new DescriptorCodes(codec, ScalarInterpreter::new, false);
+        return new DescriptorCodes(codec, ScalarInterpreter::new, Faster.NEVER);
     }
 
-    /// Those with loops whose turns are done side by side from the first run on, which is slow: for tests.
+    /// Those with loops whose turns are done side by side, and with words that are done as one, from the first run on,
+    /// which is slow: for tests.
     public static DescriptorCodes vectors(Codec codec) {
         return new DescriptorCodes(
                 codec,
@@ -72,12 +95,12 @@ public final class DescriptorCodes {
                     ScalarCode vectors = Platform.compileVectors(layout, spaces, code);
                     return vectors == null ? plain : vectors;
                 },
-                false);
+                Faster.AT_ONCE);
     }
 
-    private DescriptorCodes(Codec codec, Engine engine, boolean isTiered) {
+    private DescriptorCodes(Codec codec, Engine engine, Faster when) {
         this.engine = engine;
-        this.isTiered = isTiered;
+        this.when = when;
         this.book = codec.book();
         this.layout = new Layout(book.isa());
     }
@@ -101,29 +124,85 @@ public final class DescriptorCodes {
     }
 
     private HotCode compiled(Key key) {
-        Book of = Objects.requireNonNull(book.descriptors().get(key.kind), key.kind);
-        Insn insn = new Insn(entry(key.kind), key.value, 0, 0, Isa.DESCRIPTOR_BYTES);
-        return compiled(new Lifter(of).lift(insn), key.value);
+        return compiled(lane(key.kind, key.value), key.value);
+    }
+
+    private LaneCode lane(String kind, long value) {
+        Book of = Objects.requireNonNull(book.descriptors().get(kind), kind);
+        return new Lifter(of).lift(new Insn(entry(kind), value, 0, 0, Isa.DESCRIPTOR_BYTES));
+    }
+
+    private List<String> spaces() {
+        return List.copyOf(book.isa().spaces().keySet());
     }
 
     /// @param of the descriptor; 0 for an instruction
     private HotCode compiled(LaneCode lane, long of) {
-        List<String> spaces = List.copyOf(book.isa().spaces().keySet());
+        List<String> spaces = spaces();
         try {
             ScalarCode code = engine.of(layout, spaces, lane);
             return new HotCode(
                     of,
                     code,
+                    lane,
                     operations(lane),
                     turn,
-                    isTiered ? () -> Platform.compileVectors(layout, spaces, lane) : null);
+                    when == Faster.IF_OFTEN
+                            ? () -> Platform.compileVectors(layout, spaces, lane)
+                            : null);
         } catch (MeaningException e) {
             ScalarCode refused =
                     (_, _, _, _, _) -> {
                         throw new Fault(e.reason(), 0);
                     };
-            return new HotCode(of, refused, 1, turn, null);
+            return new HotCode(of, refused, null, 1, turn, null);
         }
+    }
+
+    /// @param words one after the other
+    /// @return what does them as one; null if that cannot be done, or is not worth it
+    synchronized @Nullable HotCode joined(List<HotCode> words) {
+        return when == Faster.NEVER ? null : runs.computeIfAbsent(words, this::compiledRun);
+    }
+
+    private @Nullable HotCode compiledRun(List<HotCode> words) {
+        long operations = 0;
+        for (HotCode c : words) {
+            if (c.operations() > MOST_OPERATIONS) return null;
+            operations += c.operations();
+        }
+        if (lanes(words) == null) return null;
+        ScalarCode each =
+                (spaces, shared, wide, packed, _) -> {
+                    for (HotCode c : words) c.run(spaces, shared, wide, packed, c.of());
+                };
+        HotCode made = new HotCode(0, each, null, operations, turn, () -> faster(words));
+        return when == Faster.AT_ONCE ? made.heated() : made;
+    }
+
+    private @Nullable LaneCode lanes(List<HotCode> words) {
+        List<LaneCode> lanes = new ArrayList<>();
+        for (HotCode c : words) {
+            if (c.lane() == null) return null;
+            lanes.add(c.lane());
+        }
+        return JoinedCode.of(layout, lanes);
+    }
+
+    /// One method if it is not too long, else several.
+    private ScalarCode faster(List<HotCode> words) {
+        if (words.size() == 1) return words.getFirst().best();
+        LaneCode lane = lanes(words);
+        ScalarCode one = lane == null ? null : Platform.compileVectors(layout, spaces(), lane);
+        if (one != null) return one;
+        int half = words.size() / 2;
+        List<HotCode> last = words.subList(half, words.size());
+        ScalarCode first = faster(words.subList(0, half));
+        ScalarCode then = last.equals(words.subList(0, half)) ? first : faster(last);
+        return (spaces, shared, wide, packed, of) -> {
+            first.run(spaces, shared, wide, packed, of);
+            then.run(spaces, shared, wide, packed, of);
+        };
     }
 
     /// @return how many are done in a run, with those of each turn of a loop
@@ -157,6 +236,11 @@ public final class DescriptorCodes {
 
     /// Which code to run.
     interface Site {
+        /// Whether it may be done together with others: it touches no memory.
+        default boolean isNear() {
+            return false;
+        }
+
         /// @param value the bits of a descriptor
         HotCode code(long value);
 
@@ -181,6 +265,12 @@ public final class DescriptorCodes {
         Kind(String kind) {
             this.kind = kind;
             this.fixed = ~live(kind);
+        }
+
+        @Override
+        public boolean isNear() {
+            LaneCode zeros = lane(kind, 0);
+            return zeros.steps().stream().noneMatch(s -> s.op() == Op.LOAD || s.op() == Op.STORE);
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.heddle.exec;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.lift.LaneCode;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,11 @@ final class HotCode {
     private final long of;
     private final ScalarCode first;
 
+    /// What it does; null if the machine refuses it.
+    private final @Nullable LaneCode lane;
+
+    private final long operations;
+
     /// A thread that does not see it yet goes on with the first.
     private @Nullable ScalarCode better;
 
@@ -50,16 +56,20 @@ final class HotCode {
     private int left;
 
     /// @param of the descriptor
+    /// @param lane what it does; null if that cannot be done together with what others do
     /// @param operations of a run
     /// @param faster makes the other code, null if there is none; null if there never is
     HotCode(
             long of,
             ScalarCode code,
+            @Nullable LaneCode lane,
             long operations,
             Turn turn,
             @Nullable Supplier<@Nullable ScalarCode> faster) {
         this.of = of;
         this.first = code;
+        this.lane = lane;
+        this.operations = operations;
         this.turn = turn;
         this.faster = faster;
         this.writesShared = code.writesShared();
@@ -67,9 +77,33 @@ final class HotCode {
         this.left = faster == null ? 0 : often;
     }
 
+    /// Gives way at once.
+    ///
+    /// @return itself
+    HotCode heated() {
+        left = 0;
+        better = faster == null ? null : faster.get();
+        return this;
+    }
+
     /// @return the descriptor that it is for
     long of() {
         return of;
+    }
+
+    @Nullable LaneCode lane() {
+        return lane;
+    }
+
+    /// @return how many are done in a run
+    long operations() {
+        return operations;
+    }
+
+    /// @return the fastest that there is by now
+    ScalarCode best() {
+        ScalarCode code = better;
+        return code == null ? first : code;
     }
 
     /// @see ScalarCode#writesShared
@@ -80,8 +114,17 @@ final class HotCode {
     /// @see ScalarCode#run
     void run(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
         if (left > 0 && --left == 0) heat(spaces, shared, wide, packed, descriptor);
+        best().run(spaces, shared, wide, packed, descriptor);
+    }
+
+    /// Runs the faster code, if there is any by now.
+    ///
+    /// @return whether it was run
+    boolean runBetter(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
+        if (left > 0 && --left == 0) heat(spaces, shared, wide, packed, descriptor);
         ScalarCode code = better;
-        (code == null ? first : code).run(spaces, shared, wide, packed, descriptor);
+        if (code != null) code.run(spaces, shared, wide, packed, descriptor);
+        return code != null;
     }
 
     private void heat(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {

@@ -55,9 +55,14 @@ final class LaneValues {
         this.frame = frame;
         this.variables = variables;
         this.lane = lane;
+        PackedRows rows = new PackedRows();
         this.values =
                 new ScalarValues(
-                        spaces, frame, new ScalarRegisters(layout, frame, null), LoopArrays.NONE);
+                        spaces,
+                        frame,
+                        new ScalarRegisters(layout, frame, null, rows),
+                        LoopArrays.NONE,
+                        rows);
         this.memories = new int[spaces.size()];
     }
 

@@ -130,6 +130,27 @@ final class LoopApi {
         call(of(t), "lanewise", of(t), operator("Binary"), CD_int);
     }
 
+    /// Shifts integers that have been pushed, each lane by `step` more than the one before it, modulo their width.
+    void shiftLeft(int first, int step) {
+        operator("Binary", "LSHL");
+        broadcast(ints, () -> frame.out.loadConstant(first));
+        frame.constant(step);
+        call(of(ints), "addIndex", of(ints), CD_int);
+        call(of(ints), "lanewise", of(ints), operator("Binary"), VECTOR);
+    }
+
+    /// Pushes the or of some lanes of integers that have been pushed.
+    void orAcross(long lanes, int count) {
+        ClassDesc operator = operator("Associative");
+        operator("Associative", "OR");
+        if (lanes == all(count)) {
+            call(of(ints), "reduceLanes", CD_int, operator);
+            return;
+        }
+        mask(lanes);
+        call(of(ints), "reduceLanes", CD_int, operator, MASK);
+    }
+
     /// @param name neg, abs
     void one(Type t, String name) {
         call(of(t), name, of(t));

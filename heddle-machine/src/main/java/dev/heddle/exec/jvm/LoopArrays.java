@@ -31,6 +31,9 @@ final class LoopArrays {
     /// Numbers of the first bytes.
     private final Map<Integer, Integer> rooms = new HashMap<>();
 
+    /// What is put together of elements.
+    private PackedNumbers numbers = PackedNumbers.of(List.of(), Map.of(), Map.of());
+
     private final List<Step> steps;
     private final Map<Integer, LoopTurns> loops;
 
@@ -44,6 +47,7 @@ final class LoopArrays {
         if (loops.isEmpty()) return NONE;
         LoopArrays arrays = new LoopArrays(steps, loops);
         arrays.findSets();
+        arrays.numbers = PackedNumbers.of(steps, arrays.from, arrays.puts);
         arrays.place(arrays.findSingle(), layout);
         arrays.from.forEach((array, by) -> arrays.vectors.put(array, new int[by.chunks()]));
         return arrays;
@@ -96,7 +100,7 @@ final class LoopArrays {
         for (Step s : steps) {
             if (s.op() == Op.EACH) loop = loops.get(s.id());
             else if (s.op() == Op.END) loop = null;
-            else if (s.op() == Op.GET && !isVector(s, loop)) {
+            else if (s.op() == Op.GET && !isVector(s, loop) && !numbers.takes(s.id())) {
                 single.add(s.args().getFirst());
                 if (!isWithin(s)) from.remove(s.args().getFirst());
             }
@@ -135,6 +139,31 @@ final class LoopArrays {
                     default -> false;
                 };
         return isThere && put != null && put < get.id();
+    }
+
+    /// @return whether a step need not be done: what follows of it is done with vectors
+    boolean isPart(int id) {
+        return numbers.isPart(id, this);
+    }
+
+    /// @return whether a step puts a number together of elements in vectors
+    boolean isNumber(int id) {
+        return numbers.has(id, this);
+    }
+
+    /// Pushes such a number.
+    void number(int id, ScalarFrame frame) {
+        numbers.write(id, frame, this);
+    }
+
+    /// @return the loop that sets an array that is kept in vectors
+    LoopTurns from(int array) {
+        return Objects.requireNonNull(from.get(array));
+    }
+
+    /// @return the local variable of a vector of elements
+    int local(int array, int chunk) {
+        return chunks(array)[chunk];
     }
 
     /// Whether the elements of an array are kept in vectors.

@@ -24,12 +24,14 @@ final class LoopVectors {
     private final ScalarFrame frame;
     private final LoopTurns loop;
     private final LoopArrays arrays;
+    private final PackedRows rows;
     private final LoopApi api;
 
     /// Local variables of values that all lanes have, by the steps they come from.
     private final Map<Integer, Integer> broadcasts = new HashMap<>();
 
-    /// Local variables of the vectors of the chunk that is being written.
+    /// Local variables of the vectors of the chunk that is being written. Of the bits of floats that nobody has asked
+    /// for yet, the complement of the number of the local variable with the floats.
     private final Map<Integer, Integer> locals = new HashMap<>();
 
     /// Masks that one step alone asks for: they are computed there.
@@ -38,7 +40,9 @@ final class LoopVectors {
     private int nan = -1;
     private int chunk;
 
-    LoopVectors(Layout layout, ScalarFrame frame, LoopTurns loop, LoopArrays arrays) {
+    LoopVectors(
+            Layout layout, ScalarFrame frame, LoopTurns loop, LoopArrays arrays, PackedRows rows) {
+        this.rows = rows;
         this.layout = layout;
         this.frame = frame;
         this.loop = loop;
@@ -99,10 +103,6 @@ final class LoopVectors {
             case GET, RING, READ_AT -> {}
             case PUT, WRITE_AT -> prepare(s.args().getLast());
             case SHL, SHR, SAR -> prepare(s.args().getFirst());
-            case AS_INT -> {
-                prepare(s.args().getFirst());
-                if (nan < 0) nan = stored(() -> number(frame.type(s.args().getFirst())));
-            }
             default -> s.args().forEach(this::prepare);
         }
     }
@@ -117,7 +117,18 @@ final class LoopVectors {
 
     private void prepare(int id) {
         if (loop.isVector(id) || loop.known(id) != null || broadcasts.containsKey(id)) return;
-        broadcasts.put(id, stored(() -> api.broadcast(frame.type(id), () -> frame.load(id))));
+        broadcasts.put(id, stored(() -> broadcast(frame.step(id))));
+    }
+
+    /// Bits that are in memory go into all lanes at once, if they do not become a float before.
+    private void broadcast(Step s) {
+        if (s.op() == Op.AS_FLOAT) {
+            int bits = s.args().getFirst();
+            api.broadcast(frame.type(bits), () -> frame.load(bits));
+            api.asFloats();
+        } else {
+            api.broadcast(s.type(), () -> frame.load(s.id()));
+        }
     }
 
     private int stored(Runnable value) {
@@ -132,6 +143,9 @@ final class LoopVectors {
             case PUT -> put(s);
             case WRITE_AT -> write(s);
             case GET -> get(s);
+            case RING, READ_AT -> locals.put(s.id(), read(s));
+            case AS_FLOAT -> locals.put(s.id(), real(s));
+            case AS_INT -> locals.put(s.id(), ~local(s.args().getFirst()));
             default -> {
                 if (!once.contains(s.id())) locals.put(s.id(), stored(() -> value(s)));
             }
@@ -143,10 +157,7 @@ final class LoopVectors {
         LoopTurns.Known k = loop.known(id);
         if (k != null) api.mask(lanes(k));
         else if (once.contains(id)) value(frame.step(id));
-        else
-            frame.out.aload(
-                    Objects.requireNonNull(
-                            loop.isVector(id) ? locals.get(id) : broadcasts.get(id)));
+        else frame.out.aload(local(id));
     }
 
     private void load(Step s, int argument) {
@@ -204,21 +215,58 @@ final class LoopVectors {
         api.intoBytes(() -> frame.constant(byteOf(array, first)));
     }
 
+    private int unit(Step s) {
+        return s.op() == Op.RING ? 1 : loop.width() / Byte.SIZE;
+    }
+
+    private LoopTurns.Known index(Step s) {
+        return Objects.requireNonNull(loop.known(s.args().getFirst()));
+    }
+
+    /// @return number of the first byte of a vector of packed registers, but for what is the same in all turns
+    private int fixed(Step s) {
+        int start = layout.number(Objects.requireNonNull(s.place()).state(), 0);
+        return start + (int) first(index(s)) * unit(s);
+    }
+
+    /// @return number of the first byte of a vector of packed registers; -1 if it is not known
+    private int place(Step s) {
+        int base = index(s).base();
+        if (base < 0) return fixed(s);
+        Long of = frame.known(base);
+        return of == null ? -1 : fixed(s) + (int) (long) of * unit(s);
+    }
+
     private void bytes(Step s) {
-        Place p = Objects.requireNonNull(s.place());
-        int id = s.args().getFirst();
-        LoopTurns.Known index = Objects.requireNonNull(loop.known(id));
-        int unit = s.op() == Op.RING ? 1 : loop.width() / Byte.SIZE;
-        int fixed = layout.number(p.state(), 0) + (int) first(index) * unit;
-        if (index.base() < 0) {
-            frame.constant(fixed);
+        int base = index(s).base();
+        if (base < 0) {
+            frame.constant(fixed(s));
             return;
         }
-        frame.load(index.base());
-        frame.constant(unit);
+        frame.load(base);
+        frame.constant(unit(s));
         frame.out.imul();
-        frame.constant(fixed);
+        frame.constant(fixed(s));
         frame.out.iadd();
+    }
+
+    private int bytes() {
+        return loop.lanes() * loop.width() / Byte.SIZE;
+    }
+
+    /// @return the local variable with a vector of packed registers
+    private int read(Step s) {
+        int first = place(s);
+        if (first < 0) {
+            rows.settle();
+            return stored(() -> api.fromBytes(() -> bytes(s)));
+        }
+        Integer known = rows.local(first, loop.width());
+        if (known != null) return known;
+        rows.settle(first, first + bytes());
+        int local = stored(() -> api.fromBytes(() -> frame.constant(first)));
+        rows.read(first, loop.width(), bytes(), local);
+        return local;
     }
 
     private void write(Step s) {
@@ -226,22 +274,65 @@ final class LoopVectors {
         LoopTurns.Known when = s.when() < 0 ? null : loop.known(s.when());
         long where = when == null ? LoopApi.all(loop.lanes()) : lanes(when);
         if (where == 0) return;
+        int local;
         if (where != LoopApi.all(loop.lanes()) || s.when() >= 0 && when == null) {
-            api.fromBytes(() -> bytes(s));
-            load(value);
-            load(s.when());
-            api.blend(frame.type(value));
+            int old = read(s);
+            local =
+                    stored(() -> {
+                        loadVector(old);
+                        load(value);
+                        load(s.when());
+                        api.blend(frame.type(value));
+                    });
         } else {
-            load(value);
+            local = vector(value);
         }
+        int first = place(s);
+        if (first >= 0) {
+            rows.write(first, loop.width(), bytes(), local, () -> store(local, first));
+            return;
+        }
+        rows.forget();
+        loadVector(local);
         api.intoBytes(() -> bytes(s));
+    }
+
+    /// @return the local variable with floats, perhaps those that the bits have been made of: every NaN counts as the
+    ///     same one
+    private int real(Step s) {
+        int bits = Objects.requireNonNull(locals.get(s.args().getFirst()));
+        return bits < 0 ? ~bits : stored(() -> value(s));
+    }
+
+    private void store(int local, int first) {
+        loadVector(local);
+        api.intoBytes(() -> frame.constant(first));
+    }
+
+    /// @return what stands for a vector in [#locals]
+    private int vector(int id) {
+        return Objects.requireNonNull(loop.isVector(id) ? locals.get(id) : broadcasts.get(id));
+    }
+
+    /// @return the local variable of a vector
+    private int local(int id) {
+        int known = vector(id);
+        if (known >= 0) return known;
+        int local = stored(() -> bits(~known));
+        locals.put(id, local);
+        return local;
+    }
+
+    /// @param local what stands for a vector in [#locals]
+    private void loadVector(int local) {
+        if (local < 0) bits(~local);
+        else frame.out.aload(local);
     }
 
     // ---- values
 
     private void value(Step s) {
         switch (s.op()) {
-            case RING, READ_AT -> api.fromBytes(() -> bytes(s));
             case ADD, FADD -> both(s, "add");
             case SUB -> both(s, "sub");
             case MUL, FMUL -> both(s, "mul");
@@ -274,7 +365,6 @@ final class LoopVectors {
             case FNEG -> api.one(t, "neg");
             case FABS -> api.one(t, "abs");
             case AS_FLOAT -> api.asFloats();
-            case AS_INT -> bits(s);
             default -> throw new IllegalStateException(s.op().text());
         }
     }
@@ -320,12 +410,12 @@ final class LoopVectors {
         api.compare(frame.type(s.args().getFirst()), name, () -> load(s, 1));
     }
 
-    /// The bits of floats that have been pushed: every NaN is the same one.
-    private void bits(Step s) {
-        Type real = frame.type(s.args().getFirst());
-        frame.out.aload(nan);
-        load(s, 0);
-        api.compare(real, "NE", () -> load(s, 0));
+    /// Pushes the bits of floats: every NaN is the same one.
+    private void bits(int local) {
+        Type real = loop.width() == Long.SIZE ? Type.F64 : Type.F32;
+        if (nan < 0) nan = stored(() -> number(real));
+        frame.out.aload(local).aload(nan).aload(local);
+        api.compare(real, "NE", () -> frame.out.aload(local));
         api.blend(real);
         api.asInts(real);
     }

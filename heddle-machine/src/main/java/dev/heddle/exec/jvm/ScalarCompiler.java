@@ -47,6 +47,8 @@ public final class ScalarCompiler {
 
     private final LoopArrays arrays;
 
+    private final PackedRows rows = new PackedRows();
+
     private ScalarCompiler(
             Layout layout,
             List<String> spaces,
@@ -60,8 +62,8 @@ public final class ScalarCompiler {
         this.arrays = LoopArrays.of(layout, steps, loops);
         this.frame = new ScalarFrame(steps, out);
         ByteViews views = loops.isEmpty() ? null : new ByteViews(frame);
-        this.registers = new ScalarRegisters(layout, frame, views);
-        this.values = new ScalarValues(spaces, frame, registers, arrays);
+        this.registers = new ScalarRegisters(layout, frame, views, rows);
+        this.values = new ScalarValues(spaces, frame, registers, arrays, rows);
     }
 
     /// @param spaces names of the address spaces, in the order of the book
@@ -129,6 +131,7 @@ public final class ScalarCompiler {
 
     private void all() {
         emit(0, steps.size());
+        rows.settle();
         frame.out.return_();
     }
 
@@ -141,6 +144,7 @@ public final class ScalarCompiler {
     }
 
     private void step(Step s) {
+        if (arrays.isPart(s.id())) return;
         switch (s.op()) {
             case ARRAY -> {
                 if (arrays.isKept(s.id())) return;
@@ -165,7 +169,8 @@ public final class ScalarCompiler {
                             });
             case CONST -> {} // pushed where it is used
             default -> {
-                values.value(s);
+                if (arrays.isNumber(s.id())) arrays.number(s.id(), frame);
+                else values.value(s);
                 TypeKind kind = ScalarFrame.kind(s.type());
                 frame.out.storeLocal(kind, frame.local(s.id(), kind));
             }
@@ -203,7 +208,7 @@ public final class ScalarCompiler {
         LoopTurns beside = loops.get(from);
         if (beside != null) {
             beside.uniform().forEach(this::step);
-            new LoopVectors(layout, frame, beside, arrays).write();
+            new LoopVectors(layout, frame, beside, arrays, rows).write();
         } else if (isInner ? count <= UNROLLED : count * vectors <= VECTORS) {
             turns(from, end - 1, count);
         } else {
@@ -215,18 +220,21 @@ public final class ScalarCompiler {
     /// Turn after turn: a loop of few turns costs more than what is in it.
     private void turns(int from, int end, int count) {
         for (int turn = 0; turn < count; turn++) {
+            frame.turn(from, turn);
             int at = turn;
-            frame.out.block(b -> {
-                CodeBuilder outer = frame.out;
-                frame.out = b;
-                b.loadConstant(at).istore(frame.local(from, TypeKind.INT));
-                emit(from + 1, end);
-                frame.out = outer;
-            });
+            Runnable written =
+                    () -> {
+                        frame.constant(at);
+                        frame.out.istore(frame.local(from, TypeKind.INT));
+                        emit(from + 1, end);
+                    };
+            if (loops.isEmpty()) frame.block(written);
+            else written.run(); // rows stay in their local variables
         }
     }
 
     private void turning(int from, int end, int count) {
+        rows.forget();
         Label start = frame.out.newLabel();
         Label past = frame.out.newLabel();
         int turn = frame.local(from, TypeKind.INT);
@@ -235,6 +243,7 @@ public final class ScalarCompiler {
         frame.constant(count);
         frame.out.if_icmpge(past);
         emit(from + 1, end);
+        rows.forget();
         frame.out.iinc(turn, 1).goto_(start).labelBinding(past);
     }
 
@@ -244,6 +253,7 @@ public final class ScalarCompiler {
             what.run();
             return;
         }
+        rows.settle();
         Label past = frame.out.newLabel();
         frame.load(s.when());
         frame.out.ifeq(past);

@@ -9,6 +9,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.lang.classfile.CodeBuilder;
@@ -18,7 +19,10 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The method that is being made of lane code: its parameters, and the local variable of each value.
 final class ScalarFrame {
@@ -43,6 +47,9 @@ final class ScalarFrame {
     private final List<Step> steps;
     private final int[] locals;
 
+    /// Numbers of the turns that are being written, of loops that are written out.
+    private final Map<Integer, Long> turns = new HashMap<>();
+
     /// Where instructions go.
     CodeBuilder out;
 
@@ -58,6 +65,36 @@ final class ScalarFrame {
 
     Type type(int id) {
         return steps.get(id).type();
+    }
+
+    /// Writes something whose local variables are of no use behind it.
+    void block(Runnable what) {
+        out.block(b -> {
+            CodeBuilder outer = out;
+            out = b;
+            what.run();
+            out = outer;
+        });
+    }
+
+    /// Says which turn of a loop is written from now on.
+    void turn(int each, long number) {
+        turns.put(each, number);
+    }
+
+    /// @return what a value is while this turn is written; null if that is not known
+    @Nullable Long known(int id) {
+        Step s = steps.get(id);
+        if (s.op() == Op.EACH) return turns.get(id);
+        if (s.op() == Op.CONST) return s.type().bits() == 64 ? s.value() : (int) s.value();
+        if (!Reference.isDefined(s.op())) return null;
+        long[] args = new long[3];
+        for (int k = 0; k < s.args().size(); k++) {
+            Long of = known(s.args().get(k));
+            if (of == null) return null;
+            args[k] = of;
+        }
+        return Reference.of(s, steps).apply(args[0], args[1], args[2]);
     }
 
     /// Gives a value a local variable.

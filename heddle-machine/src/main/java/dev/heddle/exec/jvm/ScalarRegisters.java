@@ -24,7 +24,10 @@ final class ScalarRegisters {
     /// Null if calls are as good.
     private final @Nullable ByteViews views;
 
-    ScalarRegisters(Layout layout, ScalarFrame frame, @Nullable ByteViews views) {
+    private final PackedRows rows;
+
+    ScalarRegisters(Layout layout, ScalarFrame frame, @Nullable ByteViews views, PackedRows rows) {
+        this.rows = rows;
         this.layout = layout;
         this.frame = frame;
         this.views = views;
@@ -57,12 +60,24 @@ final class ScalarRegisters {
         plus(first);
     }
 
+    /// Sees to it that a place is as it should be, and that nobody thinks it is after it has been written.
+    private void settle(Step s, int index, boolean writes) {
+        Place p = Objects.requireNonNull(s.place());
+        int from = layout.number(p.state(), index < 0 ? p.element() : 0);
+        int to = from + (index < 0 ? p.width() / Byte.SIZE : layout.count(p.state()));
+        boolean mayMiss = index >= 0 && s.value() == 0 && s.op() != Op.RING;
+        if (mayMiss) rows.settle(); // a fault leaves what has been done before
+        if (writes) rows.forget(from, to);
+        else rows.settle(from, to);
+    }
+
     private static ClassDesc unit(int bits) {
         return bits > LANE_BITS ? CD_long : CD_int;
     }
 
     private void readPacked(Step s, int index) {
         int bits = Objects.requireNonNull(s.place()).width();
+        settle(s, index, false);
         get(bits, () -> packed(s, index));
         resize(bits, s.type());
     }
@@ -97,6 +112,7 @@ final class ScalarRegisters {
     void ring(Step s) {
         Place p = Objects.requireNonNull(s.place());
         int at = s.args().getFirst();
+        settle(s, at, false);
         long most = most(at);
         if (most >= 0 && most <= layout.count(p.state()) - p.width() / Byte.SIZE) {
             get(
@@ -147,6 +163,7 @@ final class ScalarRegisters {
                     if (bits > LANE_BITS && frame.type(value) != Type.I64) frame.widen();
                     else if (bits <= LANE_BITS && frame.type(value) == Type.I64) frame.out.l2i();
                 };
+        settle(s, index, true);
         if (views != null && bits >= LANE_BITS) {
             views.put(bits, () -> packed(s, index), pushed);
             return;
@@ -169,6 +186,7 @@ final class ScalarRegisters {
             frame.constant(first + p.element());
             return -1;
         }
+        rows.settle(); // a fault leaves what has been done before
         int bits = layout.elementBits(p.state());
         int each = bits / p.width();
         frame.load(index);

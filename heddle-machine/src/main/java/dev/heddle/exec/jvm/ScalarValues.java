@@ -30,11 +30,17 @@ final class ScalarValues {
     private final ScalarFrame frame;
     private final ScalarRegisters registers;
     private final LoopArrays arrays;
+    private final PackedRows rows;
 
     /// @param spaces names of the address spaces, in the order of the book
     ScalarValues(
-            List<String> spaces, ScalarFrame frame, ScalarRegisters registers, LoopArrays arrays) {
+            List<String> spaces,
+            ScalarFrame frame,
+            ScalarRegisters registers,
+            LoopArrays arrays,
+            PackedRows rows) {
         this.arrays = arrays;
+        this.rows = rows;
         this.spaces = spaces;
         this.frame = frame;
         this.registers = registers;
@@ -163,6 +169,7 @@ final class ScalarValues {
             value.run();
             return;
         }
+        rows.settle();
         Label zero = frame.out.newLabel();
         Label past = frame.out.newLabel();
         frame.load(s.when());
