@@ -6,7 +6,6 @@ import dev.heddle.code.Descriptors;
 import dev.heddle.exec.Executable;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -32,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class DescriptorBench {
     private static final int COUNT = 1 << 14;
 
-    /// The descriptor.
+    /// The descriptor; with a semicolon between them, several in turn.
     @Param({
         "fma32 mat, z0, x, y",
         "fma64 mat, z0, x, y",
@@ -42,6 +41,8 @@ public class DescriptorBench {
         "vecfp mla.f32, z0, x, y",
         "matfp mla.f32, z0, x, y",
         "genlut gen.u4.f32, x1, x, table=y0",
+        "genlut gen.u4.f32, x4, x, table=y0; genlut gen.u4.f32, x5, x+0x40, table=y0; genlut"
+            + " gen.u4.f32, x6, x+0x80, table=y0; genlut gen.u4.f32, x7, x+0xc0, table=y0",
         "genlut lookup.u4.any32, x1, x, table=y0",
         "extrh i16, x, z5"
     })
@@ -53,13 +54,19 @@ public class DescriptorBench {
     @Setup
     public void prepare() throws Exception {
         Codec codec = Codec.load("amx");
-        Descriptors.Reading read = codec.descriptors().read(operand);
-        Entry word = Objects.requireNonNull(read.word(), read.error());
+        String[] operands = operand.split("; ");
         String[] lines = new String[COUNT];
-        Arrays.fill(lines, word.mnemonic() + " x0");
+        long[] values = new long[operands.length];
+        for (int i = 0; i < operands.length; i++) {
+            Descriptors.Reading read = codec.descriptors().read(operands[i]);
+            Entry word = Objects.requireNonNull(read.word(), read.error());
+            values[i] = read.value();
+            for (int k = i; k < COUNT; k += operands.length) lines[k] = word.mnemonic() + " x" + i;
+        }
         byte[] code = codec.assembler().line(String.join("\n", lines));
         device = new Device();
-        launch = new Launch(new Executable(codec, code, 0), 0).set("x0", read.value()).threads(1);
+        launch = new Launch(new Executable(codec, code, 0), 0).threads(1);
+        for (int i = 0; i < values.length; i++) launch.set("x" + i, values[i]);
     }
 
     @Benchmark
