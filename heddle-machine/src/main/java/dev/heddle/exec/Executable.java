@@ -79,6 +79,9 @@ public final class Executable {
 
     private final Map<Stretch, Block> blocks = new ConcurrentHashMap<>();
 
+    /// What instructions do, by their addresses: blocks and regions that overlap ask for the same ones.
+    private final Map<Long, LaneCode> lifted = new ConcurrentHashMap<>();
+
     private final ProgramRows rows;
     private final Regions regions = new Regions(this);
 
@@ -284,14 +287,14 @@ public final class Executable {
 
     /// @return what the instruction at an address does, or null if there is none
     public @Nullable LaneCode laneCode(long address) {
+        LaneCode known = lifted.get(address);
+        if (known != null) return known;
         Insn i = insn(address);
         if (i == null) return null;
-        return lifted(i);
-    }
-
-    private LaneCode lifted(Insn i) {
         LaneCode lane = lifter.lift(i);
-        return setup.reserved == null ? lane : setup.reserved.checked(lane);
+        LaneCode made = setup.reserved == null ? lane : setup.reserved.checked(lane);
+        lifted.put(address, made);
+        return made;
     }
 
     private synchronized Block translated(Stretch place) {
@@ -303,8 +306,8 @@ public final class Executable {
         for (int n = 0; n < setup.longest; n++) {
             // The first one is run wherever it is: a block without one would go on for ever.
             if (n > 0 && Long.compareUnsigned(at, place.limit) >= 0) break;
-            Insn i = insn(at);
-            if (i == null) {
+            LaneCode lane = laneCode(at);
+            if (lane == null) {
                 if (n > 0) break;
                 if (isa().fragments() && at - base == code.length) {
                     builder.stop();
@@ -316,9 +319,8 @@ public final class Executable {
                                 : "invalid encoding",
                         -1);
             }
-            LaneCode lane = lifted(i);
             builder.add(lane);
-            at += i.length();
+            at += lane.insn().length();
             if (endsBlock(lane)) break;
         }
         Block b = builder.build(address, at);
