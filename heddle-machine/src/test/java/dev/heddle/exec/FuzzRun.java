@@ -17,7 +17,12 @@ import java.util.SplittableRandom;
 /// A wave with random registers and memory that runs a random program, and what it leaves.
 final class FuzzRun {
     private static final int WORDS = 64;
-    private static final int BUDGET = 20_000;
+
+    /// Words behind those, for accesses of several words.
+    private static final int BEHIND = 4;
+    
+    /// Instructions: some programs never end, and no other one needs as many.
+    private static final int BUDGET = 5_000;
 
     private static final int[] EDGES = {
         0,
@@ -42,8 +47,36 @@ final class FuzzRun {
         0xffffffff,
         0x33000001,
         0x00800001,
-        0x1f800000
+        0x1f800000,
+        // Halves: subnormal ones, the greatest, a NaN with a payload, and next to what rounds up.
+        0x03ff0001,
+        0x7bff8400,
+        0xfc007d01,
+        0x38010400,
+        // Around the ends of integers as floats, and shifts by a width and more.
+        0x4f000000,
+        0xcf000001,
+        0x5f800000,
+        31,
+        32,
+        33,
+        64,
+        0x0000ffff,
+        0x80007fff
     };
+
+    /// What registers and memory begin with.
+    private enum Kind {
+        EDGES,
+        /// Small integers, and floats near 1.
+        ORDINARY,
+        /// Any bits.
+        ANY,
+        /// Some of each.
+        MIXED
+    }
+
+    private static final Kind[] KINDS = Kind.values();
 
     private final Wave wave;
     private final Isa isa;
@@ -56,9 +89,9 @@ final class FuzzRun {
         this.isa = program.isa();
         this.lanes = lanes;
         Device device = new Device();
-        buffer = device.buffer("data", 0x10000000, 4 * WORDS);
+        buffer = device.buffer("data", 0x10000000, 4 * (WORDS + BEHIND));
         LocalMemory none = new LocalMemory("no", 0, 1);
-        group = new LocalMemory("the group's", 4 * WORDS, 1);
+        group = new LocalMemory("the group's", 4 * (WORDS + BEHIND), 1);
         wave =
                 new Wave(
                         program,
@@ -72,10 +105,19 @@ final class FuzzRun {
     ///
     /// @param count lanes that exist
     /// @param on which of them are active
-    record Start(int lanes, int count, boolean[] on, SavedRegisters registers, int[] memory) {
+    /// @param slice instructions after which a run stops and goes on
+    /// @param alone whether no other waves are in its group
+    record Start(
+            int lanes,
+            int count,
+            boolean[] on,
+            SavedRegisters registers,
+            int[] memory,
+            int slice,
+            boolean alone) {
         /// @param program any, for the layout of its registers
         static Start random(
-                Executable program, RandomProgram.Dialect dialect, SplittableRandom random) {
+                Executable program, Dialect dialect, SplittableRandom random) {
             Isa isa = program.isa();
             int[] sizes = isa.lanes() == 32 ? new int[] {32, 32, 20} : new int[] {32, 64, 40, 96};
             int lanes = sizes[random.nextInt(sizes.length)];
@@ -83,25 +125,59 @@ final class FuzzRun {
             boolean[] on = new boolean[count];
             boolean all = random.nextInt(4) > 0;
             for (int i = 0; i < count; i++) on[i] = all || random.nextInt(3) > 0;
+            on[random.nextInt(count)] = true;
             FuzzRun run = new FuzzRun(program, lanes);
             run.wave.reset(0, count);
             int[] memory = run.fill(random, dialect);
-            return new Start(lanes, count, on, run.wave.save(), memory);
+            int slice = random.nextInt(4) == 0 ? 20 + random.nextInt(400) : BUDGET;
+            SavedRegisters registers = run.wave.save();
+            return new Start(lanes, count, on, registers, memory, slice, random.nextBoolean());
         }
     }
 
     /// Runs a program to its end.
     static FuzzRun of(Executable program, Start start, Engine engine) {
+        return of(program, start, engine, BUDGET);
+    }
+
+    /// The same, a few instructions at a time if the start says so.
+    static FuzzRun inSlices(Executable program, Start start, Engine engine) {
+        return of(program, start, engine, start.slice);
+    }
+
+    private static FuzzRun of(Executable program, Start start, Engine engine, int slice) {
         FuzzRun run = new FuzzRun(program, start.lanes);
-        run.wave.reset(0, start.count, start.registers);
+        Wave wave = run.wave;
+        wave.reset(0, start.count, start.registers);
         run.buffer.put(0, start.memory);
-        for (int i = 0; i < start.count; i++) if (!start.on[i]) run.wave.active(i, false);
+        run.activate(start.on);
+        if (start.alone) wave.alone();
         try {
-            run.outcome = engine.run(run.wave, BUDGET).toString();
+            boolean ends = false;
+            while (!ends && wave.instructions() < BUDGET)
+                ends = engine.run(wave, slice) == Engine.Outcome.STOPPED;
+            run.outcome = ends ? "STOPPED" : "BUDGET";
         } catch (Fault f) {
             run.outcome = "%s in lane %d at %d".formatted(f.reason(), f.lane(), f.address());
+        } catch (RuntimeException e) {
+            run.outcome = "%s at %s".formatted(e, e.getStackTrace()[0]);
         }
         return run;
+    }
+
+    /// Where lanes have program counters of their own, those that are not active are not there.
+    private void activate(boolean[] on) {
+        int[] there = new int[lanes];
+        for (int i = 0; i < on.length; i++) {
+            if (on[i]) there[i] = -1;
+            else if (!isa.apart()) wave.active(i, false);
+        }
+        if (isa.apart()) wave.only(there);
+    }
+
+    /// @return how it has ended
+    String outcome() {
+        return outcome;
     }
 
     boolean hasStopped() {
@@ -110,28 +186,29 @@ final class FuzzRun {
 
     // ---- random registers
 
-    private int[] fill(SplittableRandom random, RandomProgram.Dialect dialect) {
-        boolean edges = random.nextBoolean();
+    private int[] fill(SplittableRandom random, Dialect dialect) {
+        Kind kind = KINDS[random.nextInt(KINDS.length)];
         Layout layout = wave.layout;
-        for (Isa.State s : isa.states().values())
-            for (int k = 0; k < s.count(); k++) {
-                boolean isRow =
-                        s.perLane() && !layout.isWide(s.name()) && !layout.isPacked(s.name());
-                int[] row = isRow ? wave.f[layout.number(s.name(), k)] : new int[0];
-                int n = s.perLane() ? lanes : 1;
+        for (Isa.State s : isa.states().values()) {
+            boolean isWide = layout.isWide(s.name());
+            int first = layout.number(s.name(), 0);
+            int n = s.perLane() ? lanes : 1;
+            for (int k = 0; k < s.count(); k++)
                 for (int i = 0; i < n; i++) {
-                    long v = value(random, s.type().bits(), edges);
-                    if (isRow) row[i] = (int) v;
-                    else wave.set(s.name(), k, i, v);
+                    long v = value(random, s.type().bits(), kind);
+                    if (s.perLane() && !isWide) wave.f[first + k][i] = (int) v;
+                    else if (s.perLane()) wave.w[first + k][i] = v;
+                    else if (isWide) wave.wideShared[first + k] = v;
+                    else wave.shared[first + k] = (int) v;
                 }
-            }
-        int[] memory = new int[WORDS];
-        for (int i = 0; i < WORDS; i++) memory[i] = (int) value(random, 32, edges);
+        }
+        int[] memory = new int[WORDS + BEHIND];
+        for (int i = 0; i < memory.length; i++) memory[i] = (int) value(random, 32, kind);
         boolean near = random.nextBoolean();
         int beyond = random.nextInt(6) == 0 ? random.nextInt(lanes) : -1;
         for (int i = 0; i < lanes; i++) {
             int word = near ? i % WORDS : random.nextInt(WORDS);
-            addresses(random, dialect, i, i == beyond ? WORDS : word);
+            addresses(random, dialect, i, i == beyond ? WORDS + BEHIND : word);
         }
         if (dialect.target().equals("agx")) {
             wave.set("u", 0, 0x10000000);
@@ -141,29 +218,35 @@ final class FuzzRun {
     }
 
     /// What the lines of the dialect rely on, in one lane.
-    private void addresses(
-            SplittableRandom random, RandomProgram.Dialect dialect, int lane, int word) {
+    private void addresses(SplittableRandom random, Dialect dialect, int lane, int word) {
         int step = dialect.target().equals("a630") ? 4 : 1;
         int inGroup = 4 * random.nextInt(random.nextBoolean() ? 8 : WORDS);
         if (random.nextInt(1000) == 0) inGroup++;
-        wave.set("r", 0, lane, 0);
-        wave.set(dialect.file(), dialect.first(), lane, 0);
-        wave.set(dialect.file(), dialect.first() + step, lane, random.nextInt(6));
+        int first = wave.layout.number(dialect.file(), dialect.first());
+        wave.f[wave.layout.number("r", 0)][lane] = 0;
+        wave.f[first][lane] = 0;
+        wave.f[first + step][lane] = random.nextInt(6);
         int at = dialect.target().equals("agx") ? word : 0x10000000 + 4 * word;
         int room = dialect.target().equals("agx") ? 2 : step == 4 ? 8 : 4;
-        wave.set(dialect.file(), dialect.first() + room, lane, at);
-        if (room > 2) wave.set(dialect.file(), dialect.first() + room + 1, lane, 0);
-        wave.set(dialect.file(), dialect.ofGroup(), lane, inGroup);
-        if (room == 4) wave.set(dialect.file(), dialect.ofGroup() + 1, lane, 0x7000);
+        wave.f[first + room][lane] = at;
+        if (room > 2) wave.f[first + room + 1][lane] = 0;
+        int group = wave.layout.number(dialect.file(), dialect.ofGroup());
+        wave.f[group][lane] = inGroup;
+        if (room == 4) wave.f[group + 1][lane] = 0x7000;
     }
 
-    private static long value(SplittableRandom random, int bits, boolean edges) {
+    private static long value(SplittableRandom random, int bits, Kind kind) {
+        if (bits > 32) return value(random, 32, kind) << 32 | value(random, 32, kind);
         int r = random.nextInt();
+        Kind here = kind == Kind.MIXED ? KINDS[(r & 0xff) % Kind.MIXED.ordinal()] : kind;
         int x =
-                edges
-                        ? EDGES[(r >>> 8) % EDGES.length]
-                        : (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
-        return bits >= 32 ? x & 0xffffffffL : x & (1L << bits) - 1;
+                switch (here) {
+                    case EDGES -> EDGES[(r >>> 8) % EDGES.length];
+                    case ORDINARY ->
+                            (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
+                    case ANY, MIXED -> r;
+                };
+        return bits == 32 ? x & 0xffffffffL : x & (1L << bits) - 1;
     }
 
     // ---- comparing

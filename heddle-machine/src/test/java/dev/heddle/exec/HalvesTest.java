@@ -24,7 +24,7 @@ class HalvesTest {
                     fmadd16 r%3$dl, r%1$dl, r%1$dh, r%2$dh
                     """
                             .formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
-        compare(RandomProgram.AGX, text + "stop\n");
+        compare(Dialect.AGX, text + "stop\n");
     }
 
     @Test
@@ -39,7 +39,7 @@ class HalvesTest {
                     mad.f16 hr%2$d.x, hr%1$d.x, hr%2$d.w, (neg)hr%1$d.y
                     """
                             .formatted(2 * i, 2 * i + 1));
-        compare(RandomProgram.IR3, text + "end\n");
+        compare(Dialect.IR3, text + "end\n");
     }
 
     @Test
@@ -53,10 +53,10 @@ class HalvesTest {
                     FMA.v2f16 r%3$d, r%1$d.neg, r%2$d, 0x0.neg
                     """
                             .formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
-        compare(RandomProgram.VALHALL, text + "NOP.end\n");
+        compare(Dialect.VALHALL, text + "NOP.end\n");
     }
 
-    static void compare(RandomProgram.Dialect dialect, String text) throws Exception {
+    static void compare(Dialect dialect, String text) throws Exception {
         Codec codec = Codec.load(dialect.target());
         byte[] code = codec.assembler().assemble(new Source("halves.s", text)).bytes();
         Executable right = new Executable(codec, code, 0);

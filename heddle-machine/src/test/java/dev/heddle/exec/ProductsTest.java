@@ -14,7 +14,7 @@ class ProductsTest {
                     imadd r%3$d_r%4$d, r%3$d.sx, r%2$d.sx, r%1$d_r%2$d
                     """
                             .formatted(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3));
-        HalvesTest.compare(RandomProgram.AGX, text + "stop\n");
+        HalvesTest.compare(Dialect.AGX, text + "stop\n");
     }
 
     /// Signed words: neither half of what is multiplied is 0.
@@ -28,9 +28,10 @@ class ProductsTest {
                     IMULD.u64 r%2$d, r%3$d.w0, r%1$d.w0
                     """
                             .formatted(6 * i, 6 * i + 2, 6 * i + 4));
-        RandomProgram.Dialect d = RandomProgram.VALHALL;
+        Dialect d = Dialect.VALHALL;
         HalvesTest.compare(
-                new RandomProgram.Dialect(
+                new Dialect(
+                        d.name(),
                         "v9",
                         d.file(),
                         d.first(),

@@ -1,0 +1,228 @@
+package dev.heddle.exec;
+
+import java.util.List;
+
+/// How a book writes what random words cannot be trusted with. `%d` is the number of a place in the program.
+///
+/// @param name of the programs, for messages
+/// @param target a chip or a book
+/// @param file the register file whose elements from `first` on are kept for these lines: counter, limit, room and
+///     addresses, the last ones in the group's memory
+/// @param loop the end of a loop that begins at `L%d:`
+/// @param open what lanes of a condition skip, up to `close`
+/// @param memory lines that load and store
+record Dialect(
+        String name,
+        String target,
+        String file,
+        int first,
+        int last,
+        List<String> loop,
+        List<String> open,
+        List<String> close,
+        List<String> memory,
+        String end) {
+    static final Dialect AGX =
+            new Dialect(
+                    "agx",
+                    "agx",
+                    "r",
+                    20,
+                    23,
+                    List.of(
+                            "iadd r20, r20, 1",
+                            "while_icmp r0l, ult, r20, r21, 1",
+                            "jmp_exec_any L%d",
+                            "pop_exec r0l, 1",
+                            "mov_imm r20, 0, 0b0"),
+                    List.of("if_icmp r0l, ult, r%x, r%y, 1"),
+                    List.of("pop_exec r0l, 1"),
+                    List.of(
+                            "device_load 0, i32, x, r%x, u0_u1, r22, unsigned",
+                            "device_load 0, i32, x, r%x, u0_u1, 3, unsigned",
+                            "device_load 0, i8, xyzw, r6_r7_r8_r9, u0_u1, r22, unsigned",
+                            "device_load 0, i16, x, r%xl, u0_u1, r22, unsigned",
+                            "device_load 0, i32, xy, r6_r7, u0_u1, r22, unsigned",
+                            "device_load 0, rgb9e5, xyz, r6_r7_r8, u0_u1, r22, unsigned",
+                            "threadgroup_load i32, x, r%x, r23l, 0",
+                            "threadgroup_load i16, x, r%xl, r23l, 0",
+                            "device_store 0, i32, x, r%x, u0_u1, r22, unsigned, 0",
+                            "device_store 0, i8, x, r%x, u0_u1, r22, unsigned, 0",
+                            "device_store 0, i16, x, r%xl, u0_u1, r22, unsigned, 0",
+                            "device_store 0, i32, xy, r6_r7, u0_u1, r22, unsigned, 0",
+                            "device_store 0, u8norm, xy, r6_r7, u0_u1, r22, unsigned, 0",
+                            "threadgroup_store i32, x, r%x, r23l, 0",
+                            "threadgroup_store i16, x, r%xl, r23l, 0",
+                            "atomic add, 0, r%x, u0_u1, r22, unsigned, r%y, 0, 0, 0, 0, 0",
+                            "atomic umin, 0, None, u0_u1, r22, unsigned, r%y, 0, 0, 0, 0, 0",
+                            "atomic cmpxchg, 0, r%x, u0_u1, r22, unsigned, r6_r7, 0, 0, 0, 0, 0",
+                            "threadgroup_atomic imax, r%x, r23l, r0l, r%y, 0, 0, 0, 0",
+                            "threadgroup_barrier"),
+                    "stop");
+
+    static final Dialect IR3 =
+            new Dialect(
+                    "ir3",
+                    "a630",
+                    "r",
+                    160,
+                    175,
+                    List.of(
+                            "add.u r40.x, r40.x, 1",
+                            "cmps.u.lt p0.x, r40.x, r41.x",
+                            "br p0.x, #L%d",
+                            "mov.u32u32 r40.x, 0"),
+                    List.of("cmps.u.lt p0.y, r%x.x, r%y.y", "br p0.y, #M%d"),
+                    List.of("M%d:"),
+                    List.of(
+                            "ldg.u32 r%x.x, g[r42.x], 1",
+                            "stg.u32 g[r42.x], r%x.x, 1",
+                            "ldl.u32 r%x.x, l[r43.x], 1",
+                            "stl.u32 l[r43.x], r%x.x, 1",
+                            "atomic.add.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x",
+                            "ldg.u32 r%x.x, g[r42.x], 4",
+                            "ldg.u16 hr%x.y, g[r42.x], 1",
+                            "ldg.u8 hr%x.z, g[r42.x], 1",
+                            "stg.u32 g[r42.x], r%x.x, 2",
+                            "stg.u16 g[r42.x], hr%x.y, 1",
+                            "stg.u8 g[r42.x], hr%x.z, 1",
+                            "ldl.u16 hr%x.y, l[r43.x], 1",
+                            "ldl.u32 r%x.x, l[r43.x], 2",
+                            "stl.u16 l[r43.x], hr%x.y, 1",
+                            "atomic.xchg.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x",
+                            "atomic.min.untyped.1d.s32.1.l r%x.x, l[r43.x], r%y.x",
+                            "atomic.cmpxchg.untyped.1d.u32.1.l r%x.x, l[r43.x], r%y.x",
+                            "bar"),
+                    "end");
+
+    /// Lanes leave a loop in its middle, and pass some instructions on their way out; nothing is stored.
+    static final Dialect LEAVING =
+            new Dialect(
+                    "ir3, lanes leave in the middle",
+                    IR3.target,
+                    IR3.file,
+                    IR3.first,
+                    IR3.last,
+                    List.of(
+                            "add.u r40.x, r40.x, 1",
+                            "cmps.u.lt p0.x, r40.x, r41.x",
+                            "br !p0.x, #E%d",
+                            "jump #L%d",
+                            "E%d:",
+                            "mov.u32u32 r40.x, 0"),
+                    List.of(
+                            "cmps.u.lt p0.y, r%x.x, r%y.y",
+                            "br p0.y, #N%d",
+                            "jump #E0",
+                            "N%d:",
+                            "cmps.u.lt p0.z, r%x.z, r%y.w",
+                            "br p0.z, #O%d",
+                            "add.u r%x.x, r%y.y, 1",
+                            "mov.u32u32 r%y.x, r%x.w",
+                            "jump #E0",
+                            "O%d:"),
+                    List.of(),
+                    List.of(
+                            "ldg.u32 r%x.x, g[r42.x], 1",
+                            "ldl.u32 r%x.x, l[r43.x], 1",
+                            "ldg.u32 r%x.x, g[r42.x], 4",
+                            "ldg.u16 hr%x.y, g[r42.x], 1",
+                            "ldg.u8 hr%x.z, g[r42.x], 1",
+                            "ldl.u16 hr%x.y, l[r43.x], 1",
+                            "ldl.u32 r%x.x, l[r43.x], 2"),
+                    IR3.end);
+
+    /// Loops store nothing.
+    static final Dialect LOADING =
+            new Dialect(
+                    "agx, no stores",
+                    AGX.target,
+                    AGX.file,
+                    AGX.first,
+                    AGX.last,
+                    AGX.loop,
+                    AGX.open,
+                    AGX.close,
+                    List.of(
+                            "device_load 0, i32, x, r%x, u0_u1, r22, unsigned",
+                            "device_load 0, i32, x, r%x, u0_u1, 3, unsigned",
+                            "device_load 0, i8, xyzw, r6_r7_r8_r9, u0_u1, r22, unsigned",
+                            "device_load 0, i16, x, r%xl, u0_u1, r22, unsigned",
+                            "device_load 0, i32, xy, r6_r7, u0_u1, r22, unsigned",
+                            "device_load 0, rgb9e5, xyz, r6_r7_r8, u0_u1, r22, unsigned",
+                            "threadgroup_load i32, x, r%x, r23l, 0",
+                            "threadgroup_load i16, x, r%xl, r23l, 0"),
+                    AGX.end);
+
+    /// Registers that all lanes share are set and read all the time.
+    static final Dialect SHARED =
+            new Dialect(
+                    "ir3, shared registers",
+                    IR3.target,
+                    IR3.file,
+                    IR3.first,
+                    IR3.last,
+                    IR3.loop,
+                    IR3.open,
+                    IR3.close,
+                    List.of(
+                            "mov.u32u32 r48.x, r%x.x",
+                            "mov.u32u32 r48.y, 5",
+                            "mov.u32u32 r%x.z, r48.x",
+                            "add.u r48.y, r48.x, r48.y",
+                            "add.u r49.x, r49.x, 1",
+                            "add.u r48.z, r%x.x, r48.y",
+                            "add.u r%x.y, r48.y, r%y.z",
+                            "(rpt1)shl.b r48.z, (r)r48.x, 1",
+                            "(rpt1)mov.u32u32 r49.y, (r)r%x.x",
+                            "cmps.u.lt hr50.z, r48.y, r48.w",
+                            "cmps.u.lt hr50.w, r%x.y, r49.x",
+                            "cmps.u.lt p0.z, r49.x, r%x.x",
+                            "add.f r49.w, r%x.x, r48.y",
+                            "mul.f r49.y, r49.w, r48.x",
+                            "mad.f32 r%x.x, r49.w, r%y.y, r49.y",
+                            "ldl.u32 r48.w, l[r43.x], 1",
+                            "stl.u32 l[r43.x], r48.x, 1",
+                            "stg.u32 g[r42.x], r48.y, 1",
+                            "ldg.u32 r%x.x, g[r42.x], 1",
+                            "atomic.add.untyped.1d.u32.1.l r48.z, l[r43.x], r48.y"),
+                    IR3.end);
+
+    static final Dialect VALHALL =
+            new Dialect(
+                    "valhall",
+                    "valhall",
+                    "r",
+                    40,
+                    47,
+                    List.of(
+                            "IADD_IMM.i32 r40, r40, #0x1",
+                            "ICMP_OR.u32.ge.m1 r42, r40, r41, 0x0",
+                            "BRANCHZ.eq r42.h0, offset:%l",
+                            "IADD_IMM.i32 r40, 0x0, #0x0"),
+                    List.of("BRANCHZ.eq r%x.h0, offset:%m"),
+                    List.of(),
+                    List.of(
+                            "LOAD.i32.unsigned.slot0.wait0 @r%x, r44, offset:0",
+                            "STORE.i32.slot0.wait0 @r%x, r44, offset:0",
+                            "ATOM.i32.slot0.aadd.wait0 @r%x, r44, offset:0x0",
+                            "LOAD.i32.unsigned.slot0.wait0 @r%x, r46, offset:0",
+                            "STORE.i32.slot0.wait0 @r%x, r46, offset:0",
+                            "LOAD.i8.unsigned.slot0.wait0 @r%x, r44, offset:1",
+                            "LOAD.i16.slot0.wait0 @r%x, r44, offset:2",
+                            "LOAD.i64.slot0.wait0 @r6:r7, r44, offset:0",
+                            "LOAD.i128.slot0.wait0 @r6:r7:r8:r9, r44, offset:0",
+                            "STORE.i8.slot0.wait0 @r%x, r44, offset:3",
+                            "STORE.i16.slot0.wait0 @r%x, r46, offset:2",
+                            "STORE.i64.slot0.wait0 @r6:r7, r44, offset:0",
+                            "ATOM.i32.slot0.asmin.wait0 @r%x, r44, offset:0x0",
+                            "ATOM.i32.slot0.axchg.wait0 @r%x, r46, offset:0x0",
+                            "ATOM.i64.slot0.aadd.wait0 @r6:r7, r44, offset:0x0",
+                            "BARRIER.slot7.wait"),
+                    "NOP.end");
+
+    /// @return the element with an address in the group's memory
+    int ofGroup() {
+        return target.equals("agx") ? last : target.equals("valhall") ? last - 1 : last - 3;
+    }
+}
