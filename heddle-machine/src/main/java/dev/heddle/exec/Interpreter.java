@@ -44,6 +44,7 @@ public final class Interpreter implements Engine {
             if (w.waitsIn != null) {
                 left -= tiering.resume(w, left, recording);
                 if (waited(w)) return Outcome.BARRIER;
+                if (w.stopped) return Outcome.STOPPED;
                 if (left <= 0) return Outcome.BUDGET;
             }
             if (!w.paths.together) w.paths.arrive();
@@ -52,6 +53,7 @@ public final class Interpreter implements Engine {
                 long done = tiering.run(b, w, left, recording);
                 left -= done;
                 if (waited(w)) return Outcome.BARRIER;
+                if (w.stopped) return Outcome.STOPPED;
                 if (done > 0) continue;
             }
             if (recording != null) recording.block(b, w.running, w.active);

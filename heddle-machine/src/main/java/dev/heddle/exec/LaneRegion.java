@@ -126,6 +126,6 @@ final class LaneRegion implements Tier {
             w.active(f.exec, w.exists);
             return;
         }
-        w.paths.leave(f.exits, exits);
+        w.paths.leave(f.exits, exits, end);
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.region.Exits;
+import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
 
@@ -118,17 +119,24 @@ final class Paths {
     /// The lanes that run go on elsewhere.
     ///
     /// @param at numbers of exits, by lane
-    void leave(int[] at, Exits exits) {
+    /// @param end where those that have ended have come to
+    void leave(int[] at, Exits exits, long end) {
         int[] here = here();
         int first = 0;
         while (here[first] == 0) first++;
         boolean same = true;
         for (int i = first; i < lanes; i++) same &= here[i] == 0 || at[i] == at[first];
         if (same) {
-            wave.pc = exits.address(at[first]);
+            long to = exits.address(at[first]);
+            wave.pc = to == Piece.END ? end : to;
+            if (to == Piece.END) stop(here, true);
             return;
         }
-        for (int i = 0; i < lanes; i++) if (here[i] != 0) addresses[i] = exits.address(at[i]);
+        for (int i = 0; i < lanes; i++) {
+            if (here[i] == 0) continue;
+            addresses[i] = exits.address(at[i]);
+            if (addresses[i] == Piece.END) alive[i] = 0;
+        }
         regroup();
     }
 

@@ -139,12 +139,13 @@ final class VectorRegion implements Tier {
         w.waits = f.waits;
         w.instructions += w.each >= f.lanes ? f.steps : f.counted;
         w.laneInstructions += f.work;
-        if (f.waits && f.entry > 0) {
-            w.waitsIn = this;
-            w.pc = pieces.get(f.entry).address();
-        } else if (f.steps > 0 || f.entry > 0) {
-            settle(w);
-        }
+        boolean goesOn = f.waits && f.entry > 0;
+        if (goesOn) w.pc = pieces.get(f.entry).address();
+        else if (f.steps > 0 || f.entry > 0) leave(w, f);
+        else return 0;
+        // Nobody may ever ask for the registers of a wave that has ended.
+        if (goesOn || w.stopped) w.waitsIn = this;
+        else settle(w);
         return f.steps;
     }
 
@@ -168,13 +169,18 @@ final class VectorRegion implements Tier {
             w.clean[rows.row(i)] = false;
         }
         for (int k : shared) w.share(k, 0, -1, f.shared[k]);
-        boolean waits = f.waits && f.entry > 0;
-        if (waits) w.pc = pieces.get(f.entry).address();
+        if (setsExec && f.waits) w.active(f.exec, w.exists);
+    }
+
+    /// Lets a wave go on where its lanes have left, or end.
+    private void leave(Wave w, Frame f) {
         if (w.paths.apart) {
-            if (!waits) w.paths.leave(f.exits, exits);
-        } else {
-            if (!waits) w.pc = exits.address(f.exit);
-            if (setsExec) w.active(f.exec, w.exists);
+            w.paths.leave(f.exits, exits, end);
+            return;
         }
+        long to = exits.address(f.exit);
+        w.stopped = to == Piece.END;
+        w.pc = w.stopped ? end : to;
+        if (setsExec) w.active(f.exec, w.exists);
     }
 }

@@ -79,8 +79,8 @@ public final class Wave {
 
     boolean stopped;
 
-    /// Whether a region has ended at a barrier; and that region, if it goes on behind it. As long as it is to do that,
-    /// it has the registers.
+    /// Whether a region has ended at a barrier; and that region, if it goes on behind it, or the program has ended in
+    /// it. Until then, or until somebody asks for them, it has the registers.
     boolean waits;
 
     @Nullable VectorRegion waitsIn;

@@ -162,6 +162,7 @@ final class FuzzRun {
         } catch (RuntimeException e) {
             run.outcome = "%s at %s".formatted(e, e.getStackTrace()[0]);
         }
+        if (run.hasStopped()) run.wave.settle();
         return run;
     }
 

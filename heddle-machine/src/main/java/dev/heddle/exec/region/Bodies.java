@@ -272,7 +272,7 @@ public final class Bodies {
                     when = mask;
                     yield -1;
                 }
-                case WAIT, ASYNC, LAST, BARRIER -> -1;
+                case WAIT, ASYNC, LAST, BARRIER, STOP -> -1;
                 default ->
                         values.pure(
                                 s.op(), s.type(), s.value(), s.word(), s.place(), s.format(), args);

@@ -10,8 +10,11 @@ import java.util.List;
 /// @param codes what they do, without the jump's effect; at least one
 /// @param next address past the last one
 /// @param ending how it ends
-/// @param target of the jump; -1 without one
+/// @param target of the jump; -1 without one; [#END] if lanes end
 public record Piece(long address, List<LaneCode> codes, long next, Ending ending, long target) {
+    /// Where lanes go that end: no instruction is there.
+    public static final long END = Long.MIN_VALUE;
+
     /// How lanes go on.
     public enum Ending {
         /// All with what comes next.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds the pieces of a region: a loop with what its exits pass through, or pieces in a row without a loop.
 ///
 /// The pieces are in the order of their addresses, and all exits but those of the last one lie behind them: lanes that
-/// have left do not run before all others have left, too.
+/// have left do not run before all others have left, too. Lanes end with the last piece of a row, or not here.
 public final class RegionFinder {
     /// Instructions of a region at most, and those that are looked at on the way to it.
     public static final int MOST = 200;
@@ -30,6 +30,8 @@ public final class RegionFinder {
 
     /// Fewer in a row are not worth it.
     private static final int LEAST = 4;
+
+    private static final int LEAST_AT_END = 2;
 
     private final LongFunction<@Nullable LaneCode> program;
     private final Suitable suitable;
@@ -62,7 +64,13 @@ public final class RegionFinder {
         }
         List<Piece> out = row(entry);
         while (!isInOrder(entry, out) && !out.isEmpty()) out = out.subList(0, out.size() - 1);
-        return count(out) < LEAST ? List.of() : out;
+        return isWorthIt(out) ? out : List.of();
+    }
+
+    /// Whether there are enough in a row: where the program ends a wave need not get its registers back.
+    private static boolean isWorthIt(List<Piece> row) {
+        boolean ends = !row.isEmpty() && row.getLast().target() == Piece.END;
+        return count(row) >= (ends ? LEAST_AT_END : LEAST);
     }
 
     private static int count(List<Piece> some) {
@@ -98,7 +106,7 @@ public final class RegionFinder {
                     || suitable.first(code).chooses()) {
                 heads.add(next);
             }
-            open.addFirst(next);
+            if (!Suitable.stops(code)) open.addFirst(next);
         }
     }
 
@@ -123,6 +131,10 @@ public final class RegionFinder {
             at += code.insn().length();
             if (Suitable.waits(code)) {
                 pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.BARRIER, -1));
+                return;
+            }
+            if (Suitable.stops(code)) {
+                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.ALWAYS, Piece.END));
                 return;
             }
             Step jump = Suitable.jump(code);

@@ -50,7 +50,7 @@ public record Suitable(Layout layout, boolean apart, boolean across, int lanes) 
             case READ_AT, WRITE_AT, PERFORM, ASK, LOOK, TEXEL -> false;
             case BALLOT, ACROSS, REDUCE -> false;
             case SCAN -> across && apart && !once && first(code).counts(s);
-            case STOP -> false;
+            case STOP -> across && s.when() < 0 && isLast(code, s);
             // A region is left where it would happen.
             case FAULT -> across && !once && s.when() >= 0;
             case BARRIER -> !isBarrier(s) || across && !(apart && once) && isLast(code, s);
@@ -100,7 +100,7 @@ public record Suitable(Layout layout, boolean apart, boolean across, int lanes) 
     /// @return how a jump ends a piece, or null if a region cannot do it
     Piece.@Nullable Ending kind(LaneCode code, Step jump) {
         Step to = code.steps().get(jump.args().getFirst());
-        if (to.op() != Op.CONST) return null;
+        if (to.op() != Op.CONST || to.value() == Piece.END) return null;
         if (jump.when() < 0) return Piece.Ending.ALWAYS;
         boolean once = code.lanes() == Entry.Lanes.ONCE;
         if (apart) return once ? null : Piece.Ending.LANES;
@@ -120,6 +120,11 @@ public record Suitable(Layout layout, boolean apart, boolean across, int lanes) 
     /// Whether lanes wait for the others of their group after an instruction.
     static boolean waits(LaneCode code) {
         return code.steps().stream().anyMatch(Suitable::isBarrier);
+    }
+
+    /// Whether lanes end with an instruction.
+    static boolean stops(LaneCode code) {
+        return code.steps().stream().anyMatch(s -> s.op() == Op.STOP);
     }
 
     static boolean setsExec(LaneCode code) {
