@@ -247,7 +247,8 @@ public final class DescriptorCodes {
         default void perform(Wave w, long value) {
             HotCode code = code(value);
             code.run(w.spaces, w.shared, w.wideShared, w.packed, value);
-            if (code.writesShared()) w.mirror();
+            w.commons.changed();
+            if (code.writesShared()) w.commons.mirror();
         }
     }
 

@@ -205,7 +205,7 @@ public final class Executable {
         int bits = v.type().bits();
         boolean isPlain = bits == Integer.SIZE && layout.elementBits(v.of()) == bits;
         if (isPlain && layout.isShared(v.of()) && values.length <= v.count() - element) {
-            w.shareWords(layout.number(v.of(), element), values);
+            w.commons.set(layout.number(v.of(), element), values);
             return;
         }
         int each = Math.max(1, Integer.SIZE / bits);

@@ -101,7 +101,7 @@ final class LaneEffects {
             int row = file.first() + bit / file.elementBits();
             int low = bit % file.elementBits();
             if (file.shared()) {
-                v.share(row, low, mask << low, a[i]);
+                v.commons.set(row, low, mask << low, a[i]);
                 continue;
             }
             v.f[row][i] = v.f[row][i] & ~(mask << low) | (a[i] & mask) << low;
@@ -113,7 +113,7 @@ final class LaneEffects {
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) continue;
             int element = file.first() + index(at[i], i, true, file);
-            if (file.shared()) v.share(element, a[i]);
+            if (file.shared()) v.commons.set(element, a[i]);
             else v.w[element][i] = a[i];
         }
     }
@@ -127,7 +127,7 @@ final class LaneEffects {
         int mask = -1 >>> 32 - (more >>> 8) << low;
         for (int i = v.lanes - 1; i >= 0; i--) {
             if (m[i] == 0) continue;
-            v.share(number, low, mask, a[i]);
+            v.commons.set(number, low, mask, a[i]);
             return;
         }
     }
@@ -135,7 +135,7 @@ final class LaneEffects {
     static void shareWide(Wave v, int number, long[] a, int[] m) {
         for (int i = v.lanes - 1; i >= 0; i--) {
             if (m[i] == 0) continue;
-            v.share(number, a[i]);
+            v.commons.set(number, a[i]);
             return;
         }
     }

@@ -132,6 +132,7 @@ final class VectorRegion implements Tier {
         }
         w.waitsIn = null;
         f.waits = false;
+        if (shared.length > 0) w.commons.changed();
         if (!code.run(f)) {
             if (rows.arePlain(w, f.todo)) refused();
             return 0;
@@ -168,7 +169,7 @@ final class VectorRegion implements Tier {
             System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
             w.clean[rows.row(i)] = false;
         }
-        for (int k : shared) w.share(k, 0, -1, f.shared[k]);
+        for (int k : shared) w.commons.set(k, 0, -1, f.shared[k]);
         if (setsExec && f.waits) w.active(f.exec, w.exists);
     }
 

@@ -42,7 +42,8 @@ public final class Wave {
     /// Writes results that only active lanes may see.
     final PartialRows partial;
 
-    private ProgramRows.Needed have = ProgramRows.Needed.NONE;
+    final CommonRegisters commons = new CommonRegisters(this);
+    ProgramRows.Needed have = ProgramRows.Needed.NONE;
     private @Nullable SavedRegisters base;
 
     /// Whether the last reset has set all rows, and not only those that code writes.
@@ -50,6 +51,9 @@ public final class Wave {
 
     /// Lanes that exist; the others are never active.
     final int[] exists;
+
+    /// How many exist, if these are the first ones; else -1.
+    private int existing = -1;
 
     /// Whether all lanes are active.
     boolean full;
@@ -160,42 +164,7 @@ public final class Wave {
             Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
         for (int i = before.wideConstantCount(); i < rows.wideConstantCount(); i++)
             Arrays.fill(w[rows.wideConstantRows()[i]], rows.wideConstants()[i]);
-        if (rows.mirrors() != before.mirrors()) mirror();
-    }
-
-    /// Fills the rows that hold shared values.
-    void mirror() {
-        int[] rows = have.mirrors();
-        for (int i : have.mirrored()) fill(rows[i], shared[i]);
-        int[] wideRows = have.wideMirrors();
-        for (int i = 0; i < wideRows.length; i++)
-            if (wideRows[i] >= 0) Arrays.fill(w[wideRows[i]], wideShared[i]);
-    }
-
-    /// All elements of such a row are the same.
-    private void fill(int row, int value) {
-        if (f[row][0] == value) return;
-        Arrays.fill(f[row], value);
-        clean[row] = false;
-    }
-
-    /// Changes bits of a shared value.
-    void share(int number, int low, int mask, int bits) {
-        shared[number] = shared[number] & ~mask | bits << low & mask;
-        if (number < have.mirrors().length && have.mirrors()[number] != 0)
-            fill(have.mirrors()[number], shared[number]);
-    }
-
-    /// Changes shared values of 32 bits, one after the other.
-    void shareWords(int first, int[] values) {
-        System.arraycopy(values, 0, shared, first, values.length);
-        mirror();
-    }
-
-    void share(int number, long value) {
-        wideShared[number] = value;
-        if (number < have.wideMirrors().length && have.wideMirrors()[number] >= 0)
-            Arrays.fill(w[have.wideMirrors()[number]], value);
+        if (rows.mirrors() != before.mirrors()) commons.mirror();
     }
 
     /// Starts anew: all registers 0, the first `count` lanes exist and are active.
@@ -205,7 +174,8 @@ public final class Wave {
         Arrays.fill(shared, 0);
         Arrays.fill(wideShared, 0);
         Arrays.fill(packed, (byte) 0);
-        mirror();
+        commons.changed();
+        commons.mirror();
         base = null;
         isFresh = true;
         start(entry, count);
@@ -218,19 +188,26 @@ public final class Wave {
 
     /// Lanes that are 0 here have no thread, after a [#reset].
     public void only(int[] there) {
-        Lanes32.and(exists, exists, there, lanes);
+        exist(there);
         System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
         paths.reset(exists);
         count();
         stopped = active == 0;
     }
 
+    /// Of the lanes that exist those go on to do so that are not 0 here.
+    void exist(int[] there) {
+        Lanes32.and(exists, exists, there, lanes);
+        existing = -1;
+    }
+
     private void start(long entry, int count) {
         Arrays.fill(clean, false);
-        for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
+        if (count != existing) for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
+        existing = count;
         System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
         paths.reset(exists);
-        count();
+        active(count, (count + each - 1) / each);
         pc = entry;
         stopped = false;
         waitsIn = null;
@@ -266,7 +243,7 @@ public final class Wave {
         } else {
             from.restoreRows(this);
         }
-        restoreShared(from);
+        if (isFresh || commons.areChanged()) commons.restore(from);
         base = from;
         start(entry, count);
     }
@@ -274,19 +251,24 @@ public final class Wave {
     /// Takes over the registers that all lanes share.
     public void restoreShared(SavedRegisters from) {
         settle();
-        from.restoreShared(this);
-        mirror();
+        commons.restore(from);
+        commons.changed();
     }
 
     /// Notes how many lanes are active.
     private void count() {
         int[] exec = f[Layout.EXEC];
-        active = 0;
-        for (int i = 0; i < lanes; i++) active -= exec[i];
-        full = active == lanes;
-        running = full ? (lanes + each - 1) / each : 0;
-        for (int i = 0; i < lanes && !full; i += each) running -= some(exec, i);
-        running = Math.max(running, 1);
+        int lanesOn = 0;
+        for (int i = 0; i < lanes; i++) lanesOn -= exec[i];
+        int waves = lanesOn == lanes ? (lanes + each - 1) / each : 0;
+        for (int i = 0; i < lanes && lanesOn < lanes; i += each) waves -= some(exec, i);
+        active(lanesOn, waves);
+    }
+
+    private void active(int lanesOn, int waves) {
+        active = lanesOn;
+        full = lanesOn == lanes;
+        running = Math.max(waves, 1);
         laneChanges++;
         partial.changed();
     }
@@ -422,10 +404,12 @@ public final class Wave {
     public void set(String state, int element, int lane, long bits) {
         int row = layout.number(state, element);
         settle();
-        if (layout.isPacked(state)) packed[row] = (byte) bits;
-        else if (layout.isShared(state)) {
-            if (layout.isWide(state)) share(row, bits);
-            else share(row, 0, -1, (int) bits);
+        if (layout.isPacked(state)) {
+            packed[row] = (byte) bits;
+            commons.changed();
+        } else if (layout.isShared(state)) {
+            if (layout.isWide(state)) commons.set(row, bits);
+            else commons.set(row, 0, -1, (int) bits);
         } else if (layout.isWide(state)) w[row][lane] = bits;
         else {
             f[row][lane] = (int) bits;
@@ -476,6 +460,7 @@ public final class Wave {
             throw new IllegalArgumentException(
                     "%d bytes of %s from %d on".formatted(bytes.length, file, from));
         System.arraycopy(bytes, 0, packed, layout.number(file, from), bytes.length);
+        commons.changed();
     }
 
     /// Sets bits of an element in one lane; its other bits stay.

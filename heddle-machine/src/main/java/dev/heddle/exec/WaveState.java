@@ -51,7 +51,7 @@ public final class WaveState {
     /// Puts everything back into the wave that it is of.
     public void restore(Wave w) {
         w.reset(pc, w.lanes, registers);
-        System.arraycopy(exists, 0, w.exists, 0, exists.length);
+        w.exist(exists);
         System.arraycopy(here, 0, w.f[Layout.HERE], 0, here.length);
         System.arraycopy(alive, 0, w.paths.alive, 0, alive.length);
         System.arraycopy(on, 0, w.paths.on, 0, on.length);

@@ -106,7 +106,7 @@ final class Grid {
                 if (group >= groups) break;
                 g.run(group, java.util.Objects.requireNonNull(start));
                 launch.progress.group(Math.min(next.get(), groups), groups);
-                if (isTimeToJoin(System.nanoTime())) join();
+                if (joinAt != NEVER && isTimeToJoin(System.nanoTime())) join();
             }
         } catch (RuntimeException | Error e) {
             broken.accumulateAndGet(e, Grid::earlier);

@@ -109,12 +109,16 @@ public final class PartCode implements RegionCode {
     private static int different(Frame f, int[] at, int from, int to) {
         int[] known = f.mask;
         int n = 0;
+        // What their last bits are: most that are new have others.
+        long some = 0;
         for (int i = from; i < to; i++) {
             if (at[i] == 0) continue;
             int trip = f.trips[i];
-            int k = n - 1;
+            long bit = 1L << trip;
+            int k = (some & bit) == 0 ? -1 : n - 1;
             while (k >= 0 && known[k] != trip) k--;
             if (k < 0) known[n++] = trip;
+            some |= bit;
         }
         return n;
     }
