@@ -92,13 +92,22 @@ final class Regions {
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
                     () -> Platform.compileVectors(region, target, room, each);
-            RegionCode parts = Platform.compileParts(region, target, room, each);
+            RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
             program.writes(region.written());
             return new VectorRegion(region, code, whole, count++);
         }
         return NONE;
+    }
+
+    /// @return code for a few lanes after the other, or null
+    private static @Nullable RegionCode parts(
+            Region whole, Suitable suitable, Target target, int room, int each) {
+        if (!whole.isLoop()) return null;
+        boolean apart = suitable.apart();
+        Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
+        return active == null ? null : Platform.compileParts(active, target, room, each);
     }
 
     private Target target() {

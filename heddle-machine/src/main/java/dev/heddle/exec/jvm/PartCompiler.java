@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
+import dev.heddle.exec.region.Known;
 import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.Target;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the method of a [Part].
@@ -52,11 +54,9 @@ final class PartCompiler {
     private final Exits exits;
     private final PartRows rows;
 
-    /// Local variables: lanes that are in the loop, or active; those that may become active; results that may have to
-    /// be flushed.
+    /// Local variables: lanes that are in the loop, or active; results that may have to be flushed.
     private final int[] here;
 
-    private final int[] exists;
     private final int[] trouble;
 
     /// Local variables: turns, instructions, whether a lane is active.
@@ -93,9 +93,11 @@ final class PartCompiler {
         this.values = new VectorValues(locals, api, scalars, this::read, new Places(), target);
         this.rows = new PartRows(region, values, locals, api, out);
         this.target = target;
-        this.uniforms = new VectorUniforms(region, target, locals, values, scalars, Map.of());
+        List<Body> bodies =
+                Stream.concat(region.bodies().stream(), region.idle().stream()).toList();
+        this.uniforms =
+                new VectorUniforms(region, bodies, target, locals, values, scalars, Map.of());
         here = locals.another();
-        exists = locals.another();
         trouble = locals.another();
         trip = out.allocateLocal(TypeKind.INT);
         steps = out.allocateLocal(TypeKind.INT);
@@ -127,7 +129,6 @@ final class PartCompiler {
         if (apart) {
             for (int piece : loop.sides()) side(piece);
         } else {
-            idleTurn();
             finish();
         }
         out.iload(steps).ireturn();
@@ -142,10 +143,9 @@ final class PartCompiler {
         for (int c = 0; c < chunks; c++) {
             rows.numbers(apart ? "todo" : "exec", c);
             out.astore(here[c]);
-            if (!apart) rows.numbers("exists", c);
-            if (!apart) out.astore(exists[c]);
         }
         rows.begin(all);
+        for (Known k : region.known()) check(k);
         clear(trouble);
         out.iconst_0().istore(trip).iconst_0().istore(steps);
         isSomeHere();
@@ -193,7 +193,7 @@ final class PartCompiler {
         if (splits) wanted.add(body.when());
         compute(body, loop.steps(body, wanted, true), active);
         int[] leaving = splits ? leaving(p, body.when(), active) : null;
-        int[] next = body.exec() >= 0 ? next(body) : null;
+        int[] idle = body.exec() >= 0 ? without(active, body.exec()) : null;
         assign(body);
         if (leaving != null) {
             long to = isInChain(p.target()) ? p.next() : p.target();
@@ -207,7 +207,19 @@ final class PartCompiler {
                     });
             out.iload(some).ifeq(after);
         }
-        if (next != null) become(next, active, count);
+        if (idle != null) leave(idle, count, () -> {});
+    }
+
+    /// @return local variables of the masks of the lanes that a mask does not hold for
+    private int[] without(int[] lanes, int mask) {
+        int[] to = locals.another();
+        for (int c = 0; c < chunks; c++) {
+            out.aload(lanes[c]);
+            locals.load(mask, c);
+            api.masks("andNot");
+            out.astore(to[c]);
+        }
+        return to;
     }
 
     private void compute(Body body, List<Step> these, int[] active) {
@@ -241,36 +253,6 @@ final class PartCompiler {
             out.astore(to[c]);
         }
         return to;
-    }
-
-    /// @return local variables of the masks of the lanes that are active from now on
-    private int[] next(Body body) {
-        int[] may = masks(exists);
-        int[] to = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            locals.load(body.exec(), c);
-            out.aload(may[c]);
-            api.masks("and");
-            out.astore(to[c]);
-        }
-        return to;
-    }
-
-    /// Lanes become idle; if one becomes active, it is not such a loop.
-    private void become(int[] next, int[] active, int count) {
-        int[] others = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            out.aload(next[c]).aload(active[c]);
-            api.masks("xor");
-            out.astore(others[c]);
-        }
-        leave(
-                others,
-                count,
-                () -> {
-                    any(others, next);
-                    out.ifne(refused);
-                });
     }
 
     /// Begins another turn if there is something to do, and has not been too much.
@@ -307,7 +289,7 @@ final class PartCompiler {
         out.ifeq(past);
         check(leaving);
         more.run();
-        for (int row : loop.late()) rows.save(row, leaving);
+        for (int row : region.written()) rows.save(row, leaving);
         out.iload(trip).loadConstant(turn).imul().loadConstant(count).iadd().istore(steps);
         work(leaving, () -> out.iload(steps));
         for (int c = 0; c < chunks; c++) {
@@ -427,22 +409,44 @@ final class PartCompiler {
 
     // ---- the end, if lanes share a program counter
 
-    /// Makes sure that a turn in which no lane is active changes nothing: then it does not matter how many of these
-    /// follow, until other parts are done.
+    private void finish() {
+        rows.put(here, "exec");
+        out.labelBinding(end);
+        idleTurn();
+    }
+
+    /// Makes sure that a turn changes nothing in lanes that are not active: then it does not matter how many of these
+    /// follow, until others are done.
     private void idleTurn() {
-        int[] active = masks(here);
-        for (int piece : loop.chain()) {
-            Body body = region.bodies().get(piece);
-            compute(body, loop.steps(body, loop.idle(body), false), active);
-            if (body.exec() >= 0) {
-                any(next(body), null);
-                out.ifne(refused);
-            }
-            for (int row : loop.exact()) if (body.out().containsKey(row)) unchanged(body, row);
+        int[] idle = locals.another();
+        for (int c = 0; c < chunks; c++) {
+            rows.numbers("exec", c);
+            api.compare("EQ", 0);
+            out.astore(idle[c]);
+        }
+        for (int row : region.written()) rows.load(row);
+        for (Body body : region.idle()) {
+            compute(body, loop.steps(body, PartLoop.idle(body), false), idle);
+            if (body.exec() >= 0) none(body.exec(), idle);
+            for (int row : body.out().keySet()) unchanged(body, row, idle);
         }
     }
 
-    private void unchanged(Body body, int row) {
+    /// Gives up if a lane would become active.
+    private void none(int exec, int[] idle) {
+        int[] others = locals.another();
+        for (int c = 0; c < chunks; c++) {
+            rows.numbers("exists", c);
+            api.compare("LT", 0);
+            locals.load(exec, c);
+            api.masks("and");
+            out.astore(others[c]);
+        }
+        any(others, idle);
+        out.ifne(refused);
+    }
+
+    private void unchanged(Body body, int row, int[] idle) {
         int id = Objects.requireNonNull(body.out().get(row));
         int[] other = locals.another();
         for (int c = 0; c < chunks; c++) {
@@ -457,18 +461,22 @@ final class PartCompiler {
                     });
             out.astore(other[c]);
         }
-        any(other, null);
+        any(other, idle);
         out.ifne(refused);
     }
 
-    private void finish() {
-        rows.put(here, "exec");
-        out.labelBinding(end);
-        for (int row : loop.exact())
-            for (int c = 0; c < chunks; c++) {
-                rows.bits(row, c);
-                rows.place(row, c);
-                api.intoArray();
-            }
+    /// Gives up if an active lane has other bits in a row than the code relies on.
+    private void check(Known k) {
+        int[] other = locals.another();
+        int[] active = masks(here);
+        for (int c = 0; c < chunks; c++) {
+            out.aload(rows.variable(k.row())[c]);
+            api.number(k.mask());
+            api.ints("and");
+            api.compare("NE", k.bits());
+            out.astore(other[c]);
+        }
+        any(other, active);
+        out.ifne(refused);
     }
 }

@@ -7,7 +7,6 @@ import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,23 +17,20 @@ import org.jspecify.annotations.Nullable;
 /// A loop that a few lanes of a wave can go through to the end before others begin: lanes see nothing of each other in
 /// it, and it changes nothing but registers.
 ///
-/// Registers that only active lanes change need no mask: when a lane leaves they are put where it finds them, and what
-/// it would compute afterwards is of no importance. These are called late.
+/// Registers need no mask: when a lane leaves they are put where it finds them, and what it would compute afterwards is
+/// of no importance.
 final class PartLoop {
     private final Region region;
-    private final Target target;
     private final int[] chain;
-    private final Set<Integer> late = new HashSet<>();
 
-    private PartLoop(Region region, Target target, int[] chain) {
+    private PartLoop(Region region, int[] chain) {
         this.region = region;
-        this.target = target;
         this.chain = chain;
     }
 
     /// @return null if a region is not such a loop
     static @Nullable PartLoop of(Region region, Target target) {
-        PartLoop p = new PartLoop(region, target, Counting.chain(region));
+        PartLoop p = new PartLoop(region, Counting.chain(region));
         boolean is = p.chain.length > 0 && region.runsByLane() && p.isWithin();
         return is && (target.apart() ? p.isForward() : p.endsIdle()) ? p : null;
     }
@@ -56,27 +52,15 @@ final class PartLoop {
         return false;
     }
 
-    /// @return rows
-    Set<Integer> late() {
-        return late;
-    }
-
-    /// @return rows that are set and not late
-    Set<Integer> exact() {
-        Set<Integer> out = new HashSet<>(region.written());
-        out.removeAll(late);
-        return out;
-    }
-
-    /// @return the value that a body sets a row to, for lanes that are active if the row is late
+    /// @return the value that a body sets a row to, for lanes that are active
     int result(Body body, int row) {
         int id = Objects.requireNonNull(body.out().get(row));
-        return late.contains(row) && isChoice(region.step(id)) ? region.step(id).args().get(1) : id;
+        return isChoice(region.step(id)) ? region.step(id).args().get(1) : id;
     }
 
     /// Whether active lanes get another value than others.
     private boolean isChoice(Step s) {
-        return s.op() == Op.SELECT && isExec(s.args().getFirst());
+        return s.op() == Op.SELECT && region.step(s.args().getFirst()).op() == Op.EXEC;
     }
 
     // ---- which loops
@@ -101,77 +85,48 @@ final class PartLoop {
                 int to = region.piece(s);
                 if (to >= 0 && to <= i && i != chain[chain.length - 1]) return false;
             }
-        late.addAll(region.written());
         return true;
     }
 
-    /// Whether lanes that share a program counter become idle at one place, and go on until all are.
+    /// Whether lanes that share a program counter become idle at one place, and go on until all are. Behind that place
+    /// idle lanes do nothing: what they do before it they do in whole turns only.
     private boolean endsIdle() {
         Body last = region.bodies().getLast();
-        if (chain.length != region.pieces().size() || last.when() < 0) return false;
-        boolean any = region.pieces().getLast().ending() == Piece.Ending.ANY;
-        long places = region.bodies().stream().filter(b -> b.exec() >= 0).count();
-        if (!any || places != 1 || !isExec(region.step(last.when()).args().getFirst()))
-            return false;
-        for (int row : region.written()) if (isOfActive(row)) late.add(row);
-        while (true) {
-            Set<Integer> used = new HashSet<>();
-            for (Body b : region.bodies()) if (!usedByIdle(b, used)) return false;
-            if (!late.removeAll(used)) return true;
+        boolean any = region.pieces().getLast().ending() == Piece.Ending.ANY && last.when() >= 0;
+        if (chain.length != region.pieces().size() || !any || region.idle().isEmpty()) return false;
+        if (!isAlways(region.step(last.when()).args().getFirst())) return false;
+        int places = 0;
+        for (int i = 0; i < chain.length; i++) {
+            Body idle = region.idle().get(i);
+            if (places > 0 && !idle.out().isEmpty() || !computes(idle)) return false;
+            if (region.bodies().get(i).exec() >= 0) places++;
+            else if (idle.exec() >= 0) return false;
         }
+        return places == 1;
     }
 
-    /// Whether only active lanes change a row.
-    private boolean isOfActive(int row) {
-        for (Body b : region.bodies()) {
-            Integer id = b.out().get(row);
-            if (id == null) continue;
-            Step s = region.step(id);
-            if (!isChoice(s)) return false;
-            Step other = region.step(s.args().get(2));
-            if (other.op() != Op.READ || row(other) != row) return false;
-        }
-        return true;
+    private boolean isAlways(int mask) {
+        Step s = region.step(mask);
+        return s.op() == Op.CONST && s.value() != 0;
     }
 
-    private int row(Step read) {
-        return target.layout().number(Objects.requireNonNull(read.place()));
-    }
-
-    /// Adds the rows that what idle lanes get is made of.
-    ///
-    /// @return whether it is made of nothing else
-    private boolean usedByIdle(Body b, Set<Integer> rows) {
-        Set<Integer> needed = idle(b);
-        for (Step s : b.steps().reversed()) {
-            if (!needed.contains(s.id())) continue;
-            if (s.op() == Op.LOAD) return false;
-            if (s.op() == Op.READ) rows.add(row(s));
-            needed.addAll(ofIdle(s));
-        }
+    /// Whether a body does nothing but to set registers.
+    private static boolean computes(Body b) {
+        for (Step s : b.steps())
+            switch (s.op()) {
+                case LOAD, STORE, ATOMIC, BEYOND, RESOURCE, SCAN, FAULT -> {
+                    return false;
+                }
+                default -> {}
+            }
         return true;
     }
 
     /// @return values that idle lanes get
-    Set<Integer> idle(Body b) {
+    static Set<Integer> idle(Body b) {
         Set<Integer> out = new HashSet<>(b.out().values());
-        for (int row : b.out().keySet()) if (late.contains(row)) out.remove(b.out().get(row));
         if (b.exec() >= 0) out.add(b.exec());
         return out;
-    }
-
-    /// @return arguments that matter to idle lanes
-    private List<Integer> ofIdle(Step s) {
-        boolean none =
-                s.op() == Op.AND
-                        && s.type() == Type.MASK
-                        && s.args().stream().anyMatch(this::isExec);
-        if (none) return List.of();
-        return isChoice(s) ? s.args().subList(2, 3) : s.args();
-    }
-
-    private boolean isExec(int id) {
-        return region.step(id).op() == Op.EXEC;
     }
 
     // ---- steps

@@ -32,24 +32,41 @@ public final class Bodies {
     }
 
     private final Suitable suitable;
+    private final Lanes lanes;
     private final Layout layout;
     private final Map<Integer, Place> places = new HashMap<>();
     private Set<Integer> floats = new HashSet<>();
     private Set<Integer> clean = new HashSet<>();
     private Values values = new Values(Set.of(), false);
 
-    private Bodies(Suitable suitable) {
+    /// What is known of rows in active lanes, by row.
+    private Map<Integer, Known> known = Map.of();
+
+    private Bodies(Suitable suitable, Lanes lanes) {
         this.suitable = suitable;
+        this.lanes = lanes;
         this.layout = suitable.layout();
     }
 
     /// @param pieces of a [RegionFinder]
     /// @return what they do
     public static Region of(List<Piece> pieces, Suitable suitable) {
-        return new Bodies(suitable).region(pieces);
+        return new Bodies(suitable, suitable.across() ? Lanes.ALL : Lanes.ACTIVE).region(pieces);
+    }
+
+    /// The same with bodies of their own for lanes that are not active, also if lanes are run side by side.
+    ///
+    /// @param pieces of a loop
+    public static Region ofActive(List<Piece> pieces, Suitable suitable) {
+        Bodies b = new Bodies(suitable, Lanes.ACTIVE);
+        Region first = b.region(pieces);
+        b.known = Known.of(first, b.values);
+        return b.known.isEmpty() ? first : b.region(pieces);
     }
 
     private Region region(List<Piece> pieces) {
+        floats = Set.of();
+        clean = Set.of();
         List<Body> bodies = bodies(pieces);
         floats = candidates(bodies);
         while (true) {
@@ -81,6 +98,7 @@ public final class Bodies {
                         Set.copyOf(floats),
                         reliedOn(bodies),
                         Set.of(),
+                        known.values().stream().filter(k -> !floats.contains(k.row())).toList(),
                         Region.LEAST_NORMAL + 1);
         return suitable.across() ? Sums.without(region, layout) : region;
     }
@@ -90,10 +108,9 @@ public final class Bodies {
         Set<Place> cleanPlaces = new HashSet<>();
         for (int row : clean) cleanPlaces.add(Objects.requireNonNull(places.get(row)));
         values = new Values(cleanPlaces, suitable.across() && suitable.apart());
-        Lanes lanes = suitable.across() ? Lanes.ALL : Lanes.ACTIVE;
         List<Body> out = new ArrayList<>();
         for (Piece p : pieces) out.add(new PieceBody(p, lanes).body());
-        if (suitable.across() || suitable.apart()) return out;
+        if (lanes == Lanes.ALL || suitable.apart()) return out;
         for (Piece p : pieces) out.add(new PieceBody(p, Lanes.IDLE).body());
         return out;
     }
@@ -223,6 +240,8 @@ public final class Bodies {
         }
 
         private boolean isUnchanged(int row, int id) {
+            if (known.containsKey(row))
+                return id == first(row, Objects.requireNonNull(places.get(row)));
             Step s = values.get(id);
             return s.op() == Op.READ && !s.uniform() && row(s) == row;
         }
@@ -311,8 +330,9 @@ public final class Bodies {
 
         /// The lanes that an effect is for, -1 for all.
         private int effective(int mask, boolean ofAll) {
-            if (lanes != Lanes.ALL || ofAll) return mask;
-            return mask < 0 ? exec() : values.pure(Op.AND, Type.MASK, mask, exec());
+            if (lanes == Lanes.IDLE || ofAll || !suitable.across()) return mask;
+            int exec = values.pure(Op.EXEC, Type.MASK);
+            return mask < 0 ? exec : values.pure(Op.AND, Type.MASK, mask, exec);
         }
 
         // ---- registers
@@ -336,12 +356,19 @@ public final class Bodies {
         }
 
         private void begin(int row, Place whole) {
-            int id =
-                    floats.contains(row)
-                            ? values.pure(Op.AS_INT, Type.I32, values.read(Type.F32, whole, false))
-                            : values.read(Type.I32, whole, false);
+            int id = first(row, whole);
             active.put(row, id);
             idle.put(row, id);
+        }
+
+        private int first(int row, Place whole) {
+            if (floats.contains(row))
+                return values.pure(Op.AS_INT, Type.I32, values.read(Type.F32, whole, false));
+            int id = values.read(Type.I32, whole, false);
+            Known k = lanes == Lanes.ACTIVE ? known.get(row) : null;
+            if (k == null) return id;
+            int rest = values.pure(Op.AND, Type.I32, id, values.constant(Type.I32, ~k.mask()));
+            return values.pure(Op.OR, Type.I32, rest, values.constant(Type.I32, k.bits()));
         }
 
         /// What all lanes hold, active or not.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Pieces with what they do.
 ///
@@ -23,6 +24,7 @@ import java.util.TreeSet;
 /// @param floats variables that hold floats
 /// @param clean those of them that are computed with as if they held no denormal: at the beginning they must not
 /// @param coarse those of them that have to be 0 or at least `least` at the beginning
+/// @param known what is true of variables in active lanes where a turn begins, if it is so where the first one does
 /// @param least bits of the smallest float but 0 that a product may be which is to be flushed, or code that has vectors
 /// leaves it to the interpreter: more than the smallest normal number, to which a smaller one may have been rounded
 public record Region(
@@ -36,6 +38,7 @@ public record Region(
         Set<Integer> floats,
         Set<Integer> clean,
         Set<Integer> coarse,
+        List<Known> known,
         int least) {
     static final int LEAST_NORMAL = 0x800000;
 
@@ -45,6 +48,27 @@ public record Region(
         idle = List.copyOf(idle);
         all = List.copyOf(all);
         uniform = List.copyOf(uniform);
+    }
+
+    /// @param other another form of the same region
+    /// @return this with the other one's variables, null if it has more
+    public @Nullable Region of(Region other) {
+        boolean has =
+                other.variables.containsAll(variables) && other.written.containsAll(written);
+        if (!has) return null;
+        return new Region(
+                pieces,
+                bodies,
+                idle,
+                all,
+                uniform,
+                other.variables,
+                other.written,
+                floats,
+                clean,
+                coarse,
+                known,
+                least);
     }
 
     /// @param steps instead of all
@@ -67,6 +91,7 @@ public record Region(
                 floats,
                 clean,
                 Set.copyOf(coarse),
+                known,
                 least);
     }
 

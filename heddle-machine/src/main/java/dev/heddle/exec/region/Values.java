@@ -270,6 +270,7 @@ final class Values {
             if (type == Type.I64 ? ones == -1 : (int) ones == -1) return other;
             if (type != Type.I32) continue;
             if (fits(other, (int) ones)) return other;
+            if (fits(other, ~(int) ones)) return constant(type, 0);
             int part = part(get(other), (int) ones, one);
             if (part >= 0) return part;
         }
