@@ -6,12 +6,14 @@ import dev.heddle.lift.Place;
 ///
 /// @param row of a register of up to 32 bits that each lane has for itself, else -1
 /// @param isShared whether all lanes share it
-public record Register(Place place, int row, boolean isShared) {
+/// @param common number of one of up to 32 bits that all lanes share, else -1
+public record Register(Place place, int row, boolean isShared, int common) {
     /// @return where a register is in a wave, and in others of the same program
     public static Register of(Wave w, Place place) {
         boolean isShared = w.layout.isShared(place.state());
-        boolean isRow = !isShared && !w.layout.isWide(place.state());
-        return new Register(place, isRow ? w.layout.number(place) : -1, isShared);
+        boolean isNarrow = !w.layout.isWide(place.state()) && !w.layout.isPacked(place.state());
+        int number = isNarrow ? w.layout.number(place) : -1;
+        return new Register(place, isShared ? -1 : number, isShared, isShared ? number : -1);
     }
 
     /// Whether a wave that has been reset still has what was set before.
@@ -19,8 +21,12 @@ public record Register(Place place, int row, boolean isShared) {
         return row >= 0 && w.keeps(row);
     }
 
-    /// Sets the bits in the first lanes; if all lanes share the register, from the first lane's.
+    /// Sets the bits in the first lanes of a wave that begins; if all lanes share the register, from the first lane's.
     public void set(Wave w, int[] bits, int count) {
+        if (common >= 0 && count > 0) {
+            w.commons.begin(common, place.low(), -1 >>> Integer.SIZE - place.width(), bits[0]);
+            return;
+        }
         if (row < 0) {
             int n = isShared ? Math.min(count, 1) : count;
             for (int i = 0; i < n; i++) w.set(place, i, Integer.toUnsignedLong(bits[i]));

@@ -42,7 +42,7 @@ public final class Wave {
     /// Writes results that only active lanes may see.
     final PartialRows partial;
 
-    final CommonRegisters commons = new CommonRegisters(this);
+    final SharedRegisters commons = new SharedRegisters(this);
     ProgramRows.Needed have = ProgramRows.Needed.NONE;
     private @Nullable SavedRegisters base;
 

@@ -237,18 +237,12 @@ final class Values {
             case ROUND -> ofInteger(args[0], format);
             case AND -> and(type, args[0], args[1]);
             case OR -> or(type, args[0], args[1]);
+            case XOR -> xor(type, args[0], args[1]);
             case EQ -> equal(args[0], args[1]);
             case SUB -> type == Type.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
             case NARROW, HIGH -> half(op, args[0]);
             case SHR -> shr(type, args[0], args[1]);
-            case SHL ->
-                    type == Type.I64 && isConst(args[1], 32)
-                            ? pure(
-                                    Op.PAIR,
-                                    Type.I64,
-                                    constant(Type.I32, 0),
-                                    pure(Op.NARROW, Type.I32, args[0]))
-                            : -1;
+            case SHL -> shl(type, args[0], args[1]);
             default -> -1;
         };
     }
@@ -290,6 +284,12 @@ final class Values {
             if (fits(of.args().get(k), ~ones))
                 return pure(Op.AND, Type.I32, of.args().get(1 - k), mask);
         return -1;
+    }
+
+    private int shl(Type type, int of, int by) {
+        if (type != Type.I64 || !isConst(by, 32)) return -1;
+        int low = pure(Op.NARROW, Type.I32, of);
+        return pure(Op.PAIR, Type.I64, constant(Type.I32, 0), low);
     }
 
     private int shr(Type type, int of, int by) {
@@ -349,6 +349,14 @@ final class Values {
         }
         boolean joins = a.op() == Op.WIDEN_U && b.op() == Op.PAIR && isConst(b.args().get(0), 0);
         return joins ? pure(Op.PAIR, Type.I64, a.args().get(0), b.args().get(1)) : -1;
+    }
+
+    private int xor(Type type, int x, int y) {
+        if (isConst(y, 0)) return x;
+        Step s = get(x);
+        if (s.op() != Op.XOR || !isConst(y) || !isConst(s.args().get(1))) return -1;
+        long both = get(s.args().get(1)).value() ^ get(y).value();
+        return pure(Op.XOR, type, s.args().getFirst(), constant(type, both));
     }
 
     /// What a comparison of a choice between numbers comes to.

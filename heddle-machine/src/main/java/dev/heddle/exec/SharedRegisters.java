@@ -3,13 +3,13 @@ package dev.heddle.exec;
 import java.util.Arrays;
 
 /// The registers that all lanes of a wave share, and the rows that hold them for every lane.
-final class CommonRegisters {
+final class SharedRegisters {
     private final Wave wave;
 
     /// Whether one may have changed since all were put back.
     private boolean changed = true;
 
-    CommonRegisters(Wave wave) {
+    SharedRegisters(Wave wave) {
         this.wave = wave;
     }
 
@@ -46,8 +46,21 @@ final class CommonRegisters {
     }
 
     /// Changes bits of one.
+    ///
+    /// @param mask where they are
     void set(int number, int low, int mask, int bits) {
         changed = true;
+        put(number, low, mask, bits);
+    }
+
+    /// Sets bits that every wave is given anew when it begins: they need not be put back.
+    ///
+    /// @param ones as many as there are bits
+    void begin(int number, int low, int ones, int bits) {
+        put(number, low, ones << low, bits);
+    }
+
+    private void put(int number, int low, int mask, int bits) {
         int[] all = wave.shared;
         all[number] = all[number] & ~mask | bits << low & mask;
         int[] rows = wave.have.mirrors();
