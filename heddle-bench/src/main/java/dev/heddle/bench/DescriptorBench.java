@@ -42,7 +42,7 @@ public class DescriptorBench {
         "matfp mla.f32, z0, x, y",
         "genlut gen.u4.f32, x1, x, table=y0",
         "genlut gen.u4.f32, x4, x, table=y0; genlut gen.u4.f32, x5, x+0x40, table=y0; genlut"
-            + " gen.u4.f32, x6, x+0x80, table=y0; genlut gen.u4.f32, x7, x+0xc0, table=y0",
+                + " gen.u4.f32, x6, x+0x80, table=y0; genlut gen.u4.f32, x7, x+0xc0, table=y0",
         "genlut lookup.u4.any32, x1, x, table=y0",
         "extrh i16, x, z5"
     })

@@ -133,8 +133,8 @@ class EnginesTest {
     /// Runs programs of words that the same codec knows.
     ///
     /// @param words of pools, by their numbers
-    private static Tally some(
-            Dialect dialect, Map<Long, List<String>> words, long from, long to) throws Exception {
+    private static Tally some(Dialect dialect, Map<Long, List<String>> words, long from, long to)
+            throws Exception {
         List<String> pool =
                 words.computeIfAbsent(from / POOL, n -> RandomWords.of(dialect, n, WORDS));
         RandomProgram programs = new RandomProgram(dialect, pool);
@@ -181,8 +181,7 @@ class EnginesTest {
                         .compare(
                                 got.get(i),
                                 "%s, seed %d, start %d of %d, %s%n%s"
-                                        .formatted(
-                                                programs.dialect().name(), seed, i, n, e, text));
+                                        .formatted(programs.dialect().name(), seed, i, n, e, text));
         }
         return ended;
     }
@@ -190,7 +189,8 @@ class EnginesTest {
     private static List<FuzzRun> runs(
             Executable program, List<FuzzRun.Start> starts, Engines by, ExecutorService threads)
             throws Exception {
-        if (starts.size() == 1) return List.of(FuzzRun.inSlices(program, starts.getFirst(), by.make()));
+        if (starts.size() == 1)
+            return List.of(FuzzRun.inSlices(program, starts.getFirst(), by.make()));
         List<Future<FuzzRun>> open = new ArrayList<>();
         for (FuzzRun.Start s : starts)
             open.add(threads.submit(() -> FuzzRun.inSlices(program, s, by.make())));

@@ -20,7 +20,7 @@ final class FuzzRun {
 
     /// Words behind those, for accesses of several words.
     private static final int BEHIND = 4;
-    
+
     /// Instructions: some programs never end, and no other one needs as many.
     private static final int BUDGET = 5_000;
 
@@ -116,8 +116,7 @@ final class FuzzRun {
             int slice,
             boolean alone) {
         /// @param program any, for the layout of its registers
-        static Start random(
-                Executable program, Dialect dialect, SplittableRandom random) {
+        static Start random(Executable program, Dialect dialect, SplittableRandom random) {
             Isa isa = program.isa();
             int[] sizes = isa.lanes() == 32 ? new int[] {32, 32, 20} : new int[] {32, 64, 40, 96};
             int lanes = sizes[random.nextInt(sizes.length)];
@@ -243,8 +242,7 @@ final class FuzzRun {
         int x =
                 switch (here) {
                     case EDGES -> EDGES[(r >>> 8) % EDGES.length];
-                    case ORDINARY ->
-                            (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
+                    case ORDINARY -> (r & 3) == 0 ? (r >>> 2) % 100 : r & 0x83ffffff | 0x3c000000;
                     case ANY, MIXED -> r;
                 };
         return bits == 32 ? x & 0xffffffffL : x & (1L << bits) - 1;

@@ -3,7 +3,6 @@ package dev.heddle.exec.jvm;
 import dev.heddle.exec.state.Layout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;

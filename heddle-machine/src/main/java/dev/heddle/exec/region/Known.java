@@ -32,8 +32,7 @@ public record Known(int row, int mask, int bits) {
                     if (of.step(id).type() != Type.I32 || isSet(of, body, row)) return;
                     for (int mask : MASKS) {
                         int part =
-                                values.pure(
-                                        Op.AND, Type.I32, id, values.constant(Type.I32, mask));
+                                values.pure(Op.AND, Type.I32, id, values.constant(Type.I32, mask));
                         if (part != is.args().get(0)) continue;
                         out.put(row, new Known(row, mask, (int) number.value()));
                         return;

@@ -53,8 +53,7 @@ public record Region(
     /// @param other another form of the same region
     /// @return this with the other one's variables, null if it has more
     public @Nullable Region of(Region other) {
-        boolean has =
-                other.variables.containsAll(variables) && other.written.containsAll(written);
+        boolean has = other.variables.containsAll(variables) && other.written.containsAll(written);
         if (!has) return null;
         return new Region(
                 pieces,
