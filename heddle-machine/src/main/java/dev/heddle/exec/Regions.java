@@ -8,6 +8,7 @@ import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.RegionFinder;
 import dev.heddle.exec.region.Suitable;
 import dev.heddle.exec.region.Target;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,9 @@ final class Regions {
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
-    private int count;
+
+    /// All of them by their numbers, whether they are still used or not.
+    private final List<Tier> made = new ArrayList<>();
 
     Regions(Executable program) {
         this.program = program;
@@ -96,7 +99,7 @@ final class Regions {
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
             program.writes(region.written());
-            return new VectorRegion(region, code, whole, count++);
+            return kept(new VectorRegion(region, code, whole, made.size()));
         }
         return NONE;
     }
@@ -131,6 +134,16 @@ final class Regions {
         RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
         if (code == null) return NONE;
         program.writes(region.written());
-        return new LaneRegion(region, code, count++);
+        return kept(new LaneRegion(region, code, made.size()));
+    }
+
+    private Tier kept(Tier region) {
+        made.add(region);
+        return region;
+    }
+
+    /// @return all that have been compiled so far
+    synchronized List<Tier> made() {
+        return List.copyOf(made);
     }
 }

@@ -1,11 +1,13 @@
 package dev.heddle.exec;
 
 import java.util.List;
+import java.util.Map;
 
 /// How a book writes what random words cannot be trusted with. `%d` is the number of a place in the program.
 ///
 /// @param name of the programs, for messages
-/// @param target a chip or a book
+/// @param book what they are written in
+/// @param target a chip of it, or the book
 /// @param file the register file whose elements from `first` on are kept for these lines: counter, limit, room and
 ///     addresses, the last ones in the group's memory
 /// @param loop the end of a loop that begins at `L%d:`
@@ -13,6 +15,7 @@ import java.util.List;
 /// @param memory lines that load and store
 record Dialect(
         String name,
+        String book,
         String target,
         String file,
         int first,
@@ -24,6 +27,7 @@ record Dialect(
         String end) {
     static final Dialect AGX =
             new Dialect(
+                    "agx",
                     "agx",
                     "agx",
                     "r",
@@ -63,6 +67,7 @@ record Dialect(
     static final Dialect IR3 =
             new Dialect(
                     "ir3",
+                    "ir3",
                     "a630",
                     "r",
                     160,
@@ -99,6 +104,7 @@ record Dialect(
     static final Dialect LEAVING =
             new Dialect(
                     "ir3, lanes leave in the middle",
+                    IR3.book,
                     IR3.target,
                     IR3.file,
                     IR3.first,
@@ -136,6 +142,7 @@ record Dialect(
     static final Dialect LOADING =
             new Dialect(
                     "agx, no stores",
+                    AGX.book,
                     AGX.target,
                     AGX.file,
                     AGX.first,
@@ -158,6 +165,7 @@ record Dialect(
     static final Dialect SHARED =
             new Dialect(
                     "ir3, shared registers",
+                    IR3.book,
                     IR3.target,
                     IR3.file,
                     IR3.first,
@@ -192,6 +200,7 @@ record Dialect(
             new Dialect(
                     "valhall",
                     "valhall",
+                    "valhall",
                     "r",
                     40,
                     47,
@@ -209,20 +218,41 @@ record Dialect(
                             "LOAD.i32.unsigned.slot0.wait0 @r%x, r46, offset:0",
                             "STORE.i32.slot0.wait0 @r%x, r46, offset:0",
                             "LOAD.i8.unsigned.slot0.wait0 @r%x, r44, offset:1",
-                            "LOAD.i16.slot0.wait0 @r%x, r44, offset:2",
-                            "LOAD.i64.slot0.wait0 @r6:r7, r44, offset:0",
-                            "LOAD.i128.slot0.wait0 @r6:r7:r8:r9, r44, offset:0",
+                            "LOAD.i16.unsigned.slot0.wait0 @r%x, r44, offset:2",
+                            "LOAD.i64.unsigned.slot0.wait0 @r6:r7, r44, offset:0",
+                            "LOAD.i128.unsigned.slot0.wait0 @r6:r7:r8:r9, r44, offset:0",
                             "STORE.i8.slot0.wait0 @r%x, r44, offset:3",
                             "STORE.i16.slot0.wait0 @r%x, r46, offset:2",
                             "STORE.i64.slot0.wait0 @r6:r7, r44, offset:0",
                             "ATOM.i32.slot0.asmin.wait0 @r%x, r44, offset:0x0",
-                            "ATOM.i32.slot0.axchg.wait0 @r%x, r46, offset:0x0",
+                            "ATOM.i32.slot0.aumax.wait0 @r%x, r46, offset:0x0",
                             "ATOM.i64.slot0.aadd.wait0 @r6:r7, r44, offset:0x0",
                             "BARRIER.slot7.wait"),
                     "NOP.end");
 
+    private static final Map<String, List<String>> TARGETS =
+            Map.of(
+                    "agx", List.of("agx"),
+                    "ir3", List.of("a630", "a740", "a530", "a840", "a430"),
+                    "valhall", List.of("valhall", "v9", "v10", "v11", "v12", "v13", "v14"));
+
+    /// @return the same for one of the chips that its lines are for
+    Dialect on(long number) {
+        List<String> all = TARGETS.get(book);
+        return on(all.get((int) (number % all.size())));
+    }
+
+    /// @return the same for another chip
+    Dialect on(String other) {
+        return new Dialect(name, book, other, file, first, last, loop, open, close, memory, end);
+    }
+
     /// @return the element with an address in the group's memory
     int ofGroup() {
-        return target.equals("agx") ? last : target.equals("valhall") ? last - 1 : last - 3;
+        return switch (book) {
+            case "agx" -> last;
+            case "valhall" -> last - 1;
+            default -> last - 3;
+        };
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.exec.CompiledForms.Compiler;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /// All engines leave the same registers, masks, memory, counts and faults, also if several threads run a program at the
@@ -20,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /// that compiles this test: one of many costs a few milliseconds.
 ///
 /// Each program is of its own: between 3 and 30 words that are drawn from up to 2,048, which are new for each 16,384
-/// programs.
+/// programs, and of another chip then.
 /// It is run by the interpreter, and by each other engine in 1, 2 or 7 threads, each of which begins with other
 /// registers and memory.
 class EnginesTest {
@@ -38,6 +41,11 @@ class EnginesTest {
     private static final long SHARE = 1 << 10;
 
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+    private static final CompiledForms FORMS = new CompiledForms();
+
+    /// How many have been run.
+    private static final AtomicInteger DIALECTS = new AtomicInteger();
 
     @Test
     void agx() throws Exception {
@@ -67,6 +75,18 @@ class EnginesTest {
     @Test
     void loopsThatStoreNothing() throws Exception {
         all(Dialect.LOADING);
+    }
+
+    /// Every compiler has met most operations, with most types. What random words do not have is left to
+    /// [ReferenceTest] and the tests of launches.
+    @AfterAll
+    static void everyCompilerHasMetMostOperations() {
+        if (TELLS) FORMS.lines().forEach(System.out::println);
+        if (DIALECTS.get() < 6 || Platform.vectorLength() == 0) return;
+        assertThat(FORMS.of(Compiler.LANES)).hasSizeGreaterThan(110);
+        assertThat(FORMS.of(Compiler.PARTS)).hasSizeGreaterThan(75);
+        assertThat(FORMS.of(Compiler.WHOLE)).hasSizeGreaterThan(75);
+        assertThat(FORMS.of(Compiler.STRIPS)).hasSizeGreaterThan(110);
     }
 
     /// Two pieces of a loop access memory, one of them a word for all lanes: what is in reach of a word is not in reach
@@ -126,6 +146,7 @@ class EnginesTest {
                 if (TELLS) System.out.printf("%s: %,d programs%n", dialect.name(), sum.programs);
             }
         }
+        DIALECTS.incrementAndGet();
         assertThat(sum.differences).isEmpty();
         assertThat(sum.ended).isGreaterThan(sum.runs / 2);
     }
@@ -135,9 +156,9 @@ class EnginesTest {
     /// @param words of pools, by their numbers
     private static Tally some(Dialect dialect, Map<Long, List<String>> words, long from, long to)
             throws Exception {
-        List<String> pool =
-                words.computeIfAbsent(from / POOL, n -> RandomWords.of(dialect, n, WORDS));
-        RandomProgram programs = new RandomProgram(dialect, pool);
+        Dialect its = dialect.on(from / POOL);
+        List<String> pool = words.computeIfAbsent(from / POOL, n -> RandomWords.of(its, n, WORDS));
+        RandomProgram programs = new RandomProgram(its, pool);
         Tally sum = Tally.NONE;
         try (ExecutorService threads = Executors.newFixedThreadPool(7)) {
             for (long seed = from; seed < to; seed++) {
@@ -161,6 +182,7 @@ class EnginesTest {
     private static int one(
             RandomProgram programs, String text, long seed, int n, ExecutorService threads)
             throws Exception {
+        Dialect its = programs.dialect();
         byte[] code = programs.bytes(text);
         Executable program = new Executable(programs.codec(), code, 0);
         SplittableRandom random = new SplittableRandom(seed);
@@ -168,7 +190,7 @@ class EnginesTest {
         List<FuzzRun> right = new ArrayList<>();
         int ended = 0;
         for (int i = 0; i < n; i++) {
-            FuzzRun.Start start = FuzzRun.Start.random(program, programs.dialect(), random.split());
+            FuzzRun.Start start = FuzzRun.Start.random(program, its, random.split());
             starts.add(start);
             right.add(FuzzRun.of(program, start, Engines.INTERPRETER.make()));
             if (right.getLast().hasStopped()) ended++;
@@ -176,12 +198,13 @@ class EnginesTest {
         for (Engines e : List.of(Engines.SCALAR, Engines.VECTOR)) {
             Executable other = new Executable(programs.codec(), code, 0);
             List<FuzzRun> got = runs(other, starts, e, threads);
+            FORMS.add(other);
             for (int i = 0; i < n; i++)
                 right.get(i)
                         .compare(
                                 got.get(i),
-                                "%s, seed %d, start %d of %d, %s%n%s"
-                                        .formatted(programs.dialect().name(), seed, i, n, e, text));
+                                "%s (%s), seed %d, start %d of %d, %s%n%s"
+                                        .formatted(its.name(), its.target(), seed, i, n, e, text));
         }
         return ended;
     }

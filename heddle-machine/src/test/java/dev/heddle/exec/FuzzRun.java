@@ -210,7 +210,7 @@ final class FuzzRun {
             int word = near ? i % WORDS : random.nextInt(WORDS);
             addresses(random, dialect, i, i == beyond ? WORDS + BEHIND : word);
         }
-        if (dialect.target().equals("agx")) {
+        if (dialect.book().equals("agx")) {
             wave.set("u", 0, 0x10000000);
             wave.set("u", 1, 0);
         }
@@ -219,15 +219,15 @@ final class FuzzRun {
 
     /// What the lines of the dialect rely on, in one lane.
     private void addresses(SplittableRandom random, Dialect dialect, int lane, int word) {
-        int step = dialect.target().equals("a630") ? 4 : 1;
+        int step = dialect.book().equals("ir3") ? 4 : 1;
         int inGroup = 4 * random.nextInt(random.nextBoolean() ? 8 : WORDS);
         if (random.nextInt(1000) == 0) inGroup++;
         int first = wave.layout.number(dialect.file(), dialect.first());
         wave.f[wave.layout.number("r", 0)][lane] = 0;
         wave.f[first][lane] = 0;
         wave.f[first + step][lane] = random.nextInt(6);
-        int at = dialect.target().equals("agx") ? word : 0x10000000 + 4 * word;
-        int room = dialect.target().equals("agx") ? 2 : step == 4 ? 8 : 4;
+        int at = dialect.book().equals("agx") ? word : 0x10000000 + 4 * word;
+        int room = dialect.book().equals("agx") ? 2 : step == 4 ? 8 : 4;
         wave.f[first + room][lane] = at;
         if (room > 2) wave.f[first + room + 1][lane] = 0;
         int group = wave.layout.number(dialect.file(), dialect.ofGroup());

@@ -28,19 +28,6 @@ class ProductsTest {
                     IMULD.u64 r%2$d, r%3$d.w0, r%1$d.w0
                     """
                             .formatted(6 * i, 6 * i + 2, 6 * i + 4));
-        Dialect d = Dialect.VALHALL;
-        HalvesTest.compare(
-                new Dialect(
-                        d.name(),
-                        "v9",
-                        d.file(),
-                        d.first(),
-                        d.last(),
-                        d.loop(),
-                        d.open(),
-                        d.close(),
-                        d.memory(),
-                        d.end()),
-                text + "NOP.end\n");
+        HalvesTest.compare(Dialect.VALHALL.on("v9"), text + "NOP.end\n");
     }
 }
