@@ -40,8 +40,10 @@ final class DescriptorRun {
     int perform(Wave w) {
         Joined j = last;
         if (!isFor(j.values, w.w)) j = joined(w.w);
-        if (j.code != null && j.code.runBetter(w.spaces, w.shared, w.wideShared, w.packed, 0))
+        if (j.code != null && j.code.runBetter(w.spaces, w.shared, w.wideShared, w.packed, 0)) {
+            w.commons.changed();
             return rows.length;
+        }
         sites.getFirst().perform(w, w.w[rows[0]][0]);
         return 1;
     }

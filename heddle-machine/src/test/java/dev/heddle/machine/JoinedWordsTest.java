@@ -7,6 +7,7 @@ import dev.heddle.code.Descriptors;
 import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
+import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.source.SourceException;
@@ -70,12 +71,7 @@ class JoinedWordsTest {
             text.append(Objects.requireNonNull(read(operands.get(i)).word()).mnemonic())
                     .append(" x%d\n".formatted(i));
         byte[] code = codec.assembler().line(text.toString().strip());
-        LocalMemory none = new LocalMemory("no", 0, 1);
-        Wave w =
-                new Wave(
-                        new Executable(codec, by, code, 0),
-                        new Spaces(new DeviceMemory(new Device()), none, none)
-                                .of(codec.book().isa()));
+        Wave w = wave(new Executable(codec, by, code, 0));
         w.reset(0, 1);
         for (int i = 0; i < operands.size(); i++) w.set("gpr", i, 0, read(operands.get(i)).value());
         AmxFill bytes = new AmxFill(seed);
@@ -97,6 +93,33 @@ class JoinedWordsTest {
                         Arrays.hashCode(w.bytes("z")),
                         w.instructions(),
                         fault);
+    }
+
+    private Wave wave(Executable program) {
+        LocalMemory none = new LocalMemory("no", 0, 1);
+        return new Wave(
+                program,
+                new Spaces(new DeviceMemory(new Device()), none, none).of(codec.book().isa()));
+    }
+
+    @Test
+    void registersAreAsTheyWereWhenAWaveBeginsAgain() throws SourceException {
+        byte[] code = codec.assembler().line("fma32 x0\nfma32 x0");
+        Wave w = wave(new Executable(codec, vectors, code, 0));
+        w.reset(0, 1);
+        w.set("gpr", 0, 0, read("fma32 mat, z0, x, y").value());
+        w.set("x", 0, new AmxFill(3).bytes(512, "f32"));
+        w.set("y", 0, new AmxFill(4).bytes(512, "f32"));
+        SavedRegisters first = w.save();
+        List<byte[]> rows = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            w.reset(0, 1, first);
+            new Interpreter().run(w, 2);
+            rows.add(w.bytes("z"));
+        }
+        assertThat(rows.get(0)).isNotEqualTo(new byte[4096]);
+        assertThat(rows.get(1)).isEqualTo(rows.get(0));
+        assertThat(rows.get(2)).isEqualTo(rows.get(0));
     }
 
     @ParameterizedTest
