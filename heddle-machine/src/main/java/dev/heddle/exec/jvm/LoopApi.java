@@ -113,7 +113,8 @@ final class LoopApi {
     ///
     /// @param name add, sub, mul, and, or, min, max
     void both(Type t, String name) {
-        call(of(t), name, of(t), VECTOR);
+        VectorApi.binary(frame.out, name);
+        call(of(t), "lanewise", of(t), operator("Binary"), VECTOR);
     }
 
     /// @param name XOR, UMIN, UMAX; the first vector has been pushed, `second` pushes the other
@@ -151,13 +152,15 @@ final class LoopApi {
         call(of(ints), "reduceLanes", CD_int, operator, MASK);
     }
 
-    /// @param name neg, abs
+    /// @param name NEG, ABS
     void one(Type t, String name) {
-        call(of(t), name, of(t));
+        operator("Unary", name);
+        call(of(t), "lanewise", of(t), operator("Unary"));
     }
 
     void fma(Type t) {
-        call(of(t), "fma", of(t), VECTOR, VECTOR);
+        VectorApi.ternary(frame.out, "FMA");
+        call(of(t), "lanewise", of(t), operator("Ternary"), VECTOR, VECTOR);
     }
 
     /// @param name EQ, NE, LT, LE, ULT; the first vector has been pushed, `second` pushes the other

@@ -361,8 +361,8 @@ final class LoopVectors {
         switch (s.op()) {
             case SELECT -> api.blend(t);
             case FMA -> api.fma(t);
-            case FNEG -> api.one(t, "neg");
-            case FABS -> api.one(t, "abs");
+            case FNEG -> api.one(t, "NEG");
+            case FABS -> api.one(t, "ABS");
             case AS_FLOAT -> api.asFloats();
             default -> throw new IllegalStateException(s.op().text());
         }

@@ -9,6 +9,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Locale;
 
 /// Calls of `jdk.incubator.vector`, written as bytecode: the module need not be there when Heddle is built. All vectors
 /// are of the preferred species.
@@ -51,6 +52,28 @@ final class VectorApi {
 
     private void operator(String kind, String name) {
         out.getstatic(OPERATORS, name, operator(kind));
+    }
+
+    /// Two vectors that have been pushed.
+    ///
+    /// @param name add, sub, mul, and, or, min, max
+    private void both(ClassDesc of, String name) {
+        binary(out, name);
+        call(of, "lanewise", of, operator("Binary"), VECTOR);
+    }
+
+    /// Puts an operator between two vectors that have been pushed, for `lanewise`. What `add` and the like call in turn is
+    /// only compiled in with them if they have been run by themselves before; if not, all vectors become objects.
+    ///
+    /// @param name add, sub, mul, and, or, min, max
+    static void binary(CodeBuilder out, String name) {
+        ClassDesc kind = operator(name.equals("sub") ? "Binary" : "Associative");
+        out.getstatic(OPERATORS, name.toUpperCase(Locale.ROOT), kind).swap();
+    }
+
+    /// The same for three vectors, below the second.
+    static void ternary(CodeBuilder out, String name) {
+        out.getstatic(OPERATORS, name, operator("Ternary")).dup_x2().pop();
     }
 
     // ---- making vectors: the species has been pushed before the argument
@@ -146,7 +169,7 @@ final class VectorApi {
 
     /// @param name add, sub, mul, and, or
     void ints(String name) {
-        call(INTS, name, INTS, VECTOR);
+        both(INTS, name);
     }
 
     /// Adds 1 or -1 where a mask holds.
@@ -216,11 +239,12 @@ final class VectorApi {
 
     /// @param name add, sub, mul
     void floats(String name) {
-        call(FLOATS, name, FLOATS, VECTOR);
+        both(FLOATS, name);
     }
 
     void fma() {
-        call(FLOATS, "fma", FLOATS, VECTOR, VECTOR);
+        ternary(out, "FMA");
+        call(FLOATS, "lanewise", FLOATS, operator("Ternary"), VECTOR, VECTOR);
     }
 
     void bothReal(String name, Runnable second) {
