@@ -62,8 +62,8 @@ final class VectorApi {
         call(of, "lanewise", of, operator("Binary"), VECTOR);
     }
 
-    /// Puts an operator between two vectors that have been pushed, for `lanewise`. What `add` and the like call in turn is
-    /// only compiled in with them if they have been run by themselves before; if not, all vectors become objects.
+    /// Puts an operator between two vectors that have been pushed, for `lanewise`. What `add` and the like call in turn
+    /// is only compiled in with them if they have been run by themselves before; if not, all vectors become objects.
     ///
     /// @param name add, sub, mul, and, or, min, max
     static void binary(CodeBuilder out, String name) {
