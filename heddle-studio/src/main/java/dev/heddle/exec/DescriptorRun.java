@@ -2,13 +2,21 @@ package dev.heddle.exec;
 
 import java.util.List;
 
-/// The class of heddle-machine of the same name, for WebAssembly: words that are done as one would be no faster there.
+/// The class of heddle-machine of the same name, for WebAssembly: there words that are done as one would be no faster, so
+/// each is done by itself.
 final class DescriptorRun {
-    static final int LONGEST = 0;
+    static final int LONGEST = 8;
 
-    DescriptorRun(DescriptorCodes codes, List<DescriptorCodes.Site> sites, int[] rows) {}
+    private final DescriptorCodes.Site first;
+    private final int row;
+
+    DescriptorRun(DescriptorCodes codes, List<DescriptorCodes.Site> sites, int[] rows) {
+        this.first = sites.getFirst();
+        this.row = rows[0];
+    }
 
     int perform(Wave w) {
-        throw new IllegalStateException("each word is done by itself");
+        first.perform(w, w.w[row][0]);
+        return 1;
     }
 }
