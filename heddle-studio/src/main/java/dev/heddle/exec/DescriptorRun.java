@@ -2,8 +2,8 @@ package dev.heddle.exec;
 
 import java.util.List;
 
-/// The class of heddle-machine of the same name, for WebAssembly: there words that are done as one would be no faster, so
-/// each is done by itself.
+/// The class of heddle-machine of the same name, for WebAssembly: words that are done as one would be no faster there,
+/// so each is done by itself.
 final class DescriptorRun {
     static final int LONGEST = 8;
 
