@@ -261,17 +261,20 @@ public final class DescriptorCodes {
 
         private final String kind;
         private final long fixed;
+        private final boolean isNear;
         private final @Nullable HotCode[] last = new HotCode[1 << LAST_BITS];
 
         Kind(String kind) {
             this.kind = kind;
             this.fixed = ~live(kind);
+            this.isNear =
+                    lane(kind, 0).steps().stream()
+                            .noneMatch(s -> s.op() == Op.LOAD || s.op() == Op.STORE);
         }
 
         @Override
         public boolean isNear() {
-            LaneCode zeros = lane(kind, 0);
-            return zeros.steps().stream().noneMatch(s -> s.op() == Op.LOAD || s.op() == Op.STORE);
+            return isNear;
         }
 
         @Override

@@ -150,15 +150,7 @@ record Dialect(
                     AGX.loop,
                     AGX.open,
                     AGX.close,
-                    List.of(
-                            "device_load 0, i32, x, r%x, u0_u1, r22, unsigned",
-                            "device_load 0, i32, x, r%x, u0_u1, 3, unsigned",
-                            "device_load 0, i8, xyzw, r6_r7_r8_r9, u0_u1, r22, unsigned",
-                            "device_load 0, i16, x, r%xl, u0_u1, r22, unsigned",
-                            "device_load 0, i32, xy, r6_r7, u0_u1, r22, unsigned",
-                            "device_load 0, rgb9e5, xyz, r6_r7_r8, u0_u1, r22, unsigned",
-                            "threadgroup_load i32, x, r%x, r23l, 0",
-                            "threadgroup_load i16, x, r%xl, r23l, 0"),
+                    AGX.memory.stream().filter(line -> line.contains("_load ")).toList(),
                     AGX.end);
 
     /// Registers that all lanes share are set and read all the time.

@@ -89,13 +89,13 @@ final class PartRows {
     }
 
     /// Pushes the frame's array of values, and where a row is.
-    void place(int row, int c) {
+    private void place(int row, int c) {
         out.aload(PARAM_FRAME).getfield(FRAME, "values", INTS);
         locals.offset(c);
         out.loadConstant(Objects.requireNonNull(places.get(row))).iadd();
     }
 
-    void array(String name, int c) {
+    private void array(String name, int c) {
         out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
         locals.offset(c);
     }
@@ -116,7 +116,7 @@ final class PartRows {
         }
     }
 
-    void bits(int row, int c) {
+    private void bits(int row, int c) {
         int local = variable(row)[c];
         if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
         else out.aload(local);
