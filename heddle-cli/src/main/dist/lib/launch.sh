@@ -105,6 +105,8 @@ quick="-XX:TieredStopAtLevel=1 $steady"
 # A file of more than 128 MiB (in blocks of 512 bytes) is worth the optimising compiler. For as much from a pipe:
 # HEDDLE_JAVA_OPTS=-XX:TieredStopAtLevel=4
 large=262144
+# What is rare when that compiler looks, copying what is known, is most of what comes later: it takes that in, too.
+lasting="$steady -XX:MinInlineFrequencyRatio=0"
 # The module with vectors is loaded when it is needed: with --add-modules the JVM prints a warning at each start. A cache
 # only fits runs that say the same.
 exports=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED
@@ -213,7 +215,7 @@ choose() {
         if [ -f "$argument" ]; then
             case $argument in
                 -*) ;;
-                *) [ -z "$(find -L "$argument" -prune -size +$large 2>/dev/null)" ] || flags=$steady ;;
+                *) [ -z "$(find -L "$argument" -prune -size +$large 2>/dev/null)" ] || flags=$lasting ;;
             esac
         fi
     done

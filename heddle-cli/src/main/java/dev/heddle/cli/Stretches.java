@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Decodes a large code on all cores: several stretches of it at once, written in their order, in constant memory.
 ///
 /// A stretch begins wherever it is cut off, perhaps in the middle of an instruction. Where it should have begun is
-/// known when the stretch before it has been decoded: mostly an instruction begins there too, and what is before it is
-/// left out; if not, the stretch is decoded again from there.
+/// known when the stretch before it has been decoded. What comes from there until both begin an instruction at the same
+/// place is decoded then, and what the stretch has before that place is left out.
 final class Stretches implements AutoCloseable {
     /// Writes what is decoded. For one thread at a time.
     interface Writer {
@@ -74,6 +74,9 @@ final class Stretches implements AutoCloseable {
     private @Nullable StreamDecoder whole;
 
     private @Nullable Writer wholeWriter;
+
+    /// Writes what [#lead] does.
+    private @Nullable Writer leadWriter;
 
     /// @param writers makes them, all alike
     /// @param progress is told how much has been decoded
@@ -162,6 +165,26 @@ final class Stretches implements AutoCloseable {
             write(jobs.remove());
     }
 
+    /// Writes what comes before a stretch falls into step.
+    ///
+    /// @return how much of what the stretch has written is left out; -1 if it is not known to fall into step, and then
+    ///     nothing has been written
+    private int lead(Job job) throws IOException {
+        Writer writer = leadWriter;
+        if (writer == null) leadWriter = writer = writers.get();
+        writer.clear();
+        for (long at = next; job.mayMeet(at); ) {
+            int i = (int) (at - job.address);
+            if (StreamDecoder.isPadding(isa, job.bytes, i)) return -1;
+            at += writer.sink().next(job.bytes, i, StreamDecoder.WORD, at);
+            int from = job.position(at);
+            if (from < 0) continue;
+            writer.writeTo(to, 0);
+            return from;
+        }
+        return -1;
+    }
+
     private Job idle() {
         Job job = idle.poll();
         return job == null ? new Job(writers.get()) : job;
@@ -170,6 +193,7 @@ final class Stretches implements AutoCloseable {
     private void write(Job job) throws IOException {
         job.await();
         int from = job.position(next);
+        if (from < 0) from = lead(job);
         if (from < 0) {
             job.start = (int) (next - job.address);
             job.run();
@@ -287,8 +311,11 @@ final class Stretches implements AutoCloseable {
         @Override
         public int next(byte[] code, int at, int available, long address) {
             if (address - limit >= 0 && isPast(address)) return isa.granule();
-            if (count < STARTS) note(address);
-            return writer.sink().next(code, at, available, address);
+            boolean isNoted = count < STARTS;
+            if (isNoted) note(address);
+            // Only what begins before the limit, and one after the other as long as they are noted.
+            long most = isNoted ? StreamDecoder.WORD : limit - address + StreamDecoder.WORD - 1;
+            return writer.sink().next(code, at, (int) Math.min(available, most), address);
         }
 
         @Override
@@ -315,6 +342,13 @@ final class Stretches implements AutoCloseable {
         int position(long at) {
             for (int i = 0; i < count; i++) if (starts[i] == at) return positions[i];
             return -1;
+        }
+
+        /// Whether a beginning that is remembered comes after an address, and all of the instruction there is here.
+        boolean mayMeet(long at) {
+            return count > 0
+                    && starts[count - 1] - at > 0
+                    && address + available - at >= StreamDecoder.WORD;
         }
 
         boolean isDone() {

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Outline;
 import java.util.ArrayList;
@@ -18,17 +19,25 @@ final class Decoder {
 
     /// One length of one entry.
     record Pattern(
-            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {}
+            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
+        /// Whether no word matches both.
+        boolean excludes(Pattern p) {
+            return ((matchLo ^ p.matchLo) & maskLo & p.maskLo
+                            | (matchHi ^ p.matchHi) & maskHi & p.maskHi)
+                    != 0;
+        }
+    }
 
     private final Pattern[] patterns;
 
     /// Longs of a pattern in a leaf: maskLo, matchLo, maskHi, matchHi, bytes, entry, 1 if another one follows
-    /// it.
+    /// it, its place among all patterns.
     private static final int STRIDE = 8;
 
     private static final int BYTES = 4;
     private static final int ENTRY = 5;
     private static final int MORE = 6;
+    private static final int PLACE = 7;
 
     // A node n >= 0 of the tree: tree[n] = shift | bits << 8, and the children after it.
     // A child c >= 0 is a node, c < 0 the leaf ~c: leaves[STRIDE * ~c] and what is after it. The
@@ -36,6 +45,12 @@ final class Decoder {
     // words that match nothing.
     private int[] tree = new int[1024];
     private int treeSize;
+
+    /// For each pattern what [#isWhole] has found: 0 if it has not been asked.
+    private final byte[] whole;
+
+    private static final byte YES = 1;
+    private static final byte NO = 2;
     private long[] leaves = new long[1 << 12];
     private int leavesSize = 1;
     private final int root;
@@ -53,6 +68,7 @@ final class Decoder {
                         ? Integer.compare(a.rank, b.rank)
                         : Integer.compare(a.entry, b.entry));
         patterns = all.toArray(Pattern[]::new);
+        whole = new byte[patterns.length];
         leaves[1] = 1;
         int[] every = new int[patterns.length];
         Arrays.setAll(every, i -> i);
@@ -148,7 +164,8 @@ final class Decoder {
         for (int i = 0; i < n; i++) {
             Pattern p = patterns[candidates[i]];
             long more = i < n - 1 ? 1 : 0;
-            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry, more};
+            int place = candidates[i];
+            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry, more, place};
             System.arraycopy(one, 0, leaves, STRIDE * (at + i), one.length);
         }
         return ~at;
@@ -206,6 +223,25 @@ final class Decoder {
     /// Bytes of an instruction that matches a pattern.
     int bytes(int pattern) {
         return (int) leaves[pattern + BYTES];
+    }
+
+    /// Whether an instruction that matches a pattern would match it whatever came after its bytes.
+    boolean isWhole(int pattern) {
+        int place = (int) leaves[pattern + PLACE];
+        if (whole[place] == 0) whole[place] = isWhole(patterns, place) ? YES : NO;
+        return whole[place] == YES;
+    }
+
+    private static boolean isWhole(Pattern[] patterns, int place) {
+        Pattern p = patterns[place];
+        for (int i = 0; i < place; i++) {
+            Pattern q = patterns[i];
+            boolean looksFurther =
+                    (q.maskLo & ~Word.lowMask(8 * p.bytes) | q.maskHi & ~Word.highMask(8 * p.bytes))
+                            != 0;
+            if (looksFurther && !p.excludes(q)) return false;
+        }
+        return true;
     }
 
     /// Number of the entry that a pattern belongs to.

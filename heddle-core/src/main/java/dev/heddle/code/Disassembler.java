@@ -40,8 +40,6 @@ public final class Disassembler {
     private final Word assembled = new Word();
 
     /// Texts that are not padded; those that have something to remark are marked.
-    private final WordTexts plain;
-
     private final WordTexts.Reader known;
 
     /// Where operands begin in a listing.
@@ -52,6 +50,9 @@ public final class Disassembler {
     /// Bytes of the instruction that was found last.
     private int length;
 
+    /// What it was found by, see [Decoder#find]; -1 if it was not sought.
+    private int pattern;
+
     private @Nullable EntryCode sought;
 
     /// Whether there may be something to remark about the last instruction.
@@ -61,8 +62,7 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
-        this.plain = codec.texts();
-        this.known = plain.reader();
+        this.known = codec.texts().reader();
         this.column = codec.column();
         this.blanks = new byte[Math.max(0, column) + 1];
         Arrays.fill(blanks, (byte) ' ');
@@ -79,6 +79,7 @@ public final class Disassembler {
 
     /// @param align whether the mnemonic is padded to a column
     int next(byte[] code, int at, int available, boolean align) {
+        if (!align && out.wide && ahead(code, at, available)) return length;
         EntryCode found = find(code, at, available);
         if (found != null) {
             int bytes = length;
@@ -124,9 +125,37 @@ public final class Disassembler {
         else word.read(code, at, n);
         int p = decoder.find(word.lo, word.hi, available);
         if (p < 0) return null;
+        pattern = p;
         length = decoder.bytes(p);
         word.set(word.lo & Word.lowMask(8 * length), word.hi & Word.highMask(8 * length));
         return codec.code(decoder.entry(p));
+    }
+
+    /// Appends the text of the instruction at `code[at]` if it is the one that came next before, too.
+    ///
+    /// @param available bytes from `at`
+    private boolean ahead(byte[] code, int at, int available) {
+        if (available < Wide.WORD) return false;
+        long lo = Wide.read(code, at);
+        long hi = Wide.read(code, at + EightBytes.BYTES);
+        int ahead = known.ahead(lo, hi);
+        if (ahead == 0) return false;
+        length = ahead & ~WordTexts.MARK;
+        isOdd = ahead != length;
+        word.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
+        out.usedAddress = false;
+        known.add(out);
+        return true;
+    }
+
+    /// Seeks the text of the instruction that some code begins with.
+    ///
+    /// @return as that of [WordTexts.Reader#ahead]
+    int seek(WordTexts.Reader texts, long lo, long hi) {
+        int p = decoder.find(lo, hi, Wide.WORD);
+        if (p < 0) return 0;
+        int bytes = decoder.bytes(p);
+        return texts.seek(lo & Word.lowMask(8 * bytes), hi & Word.highMask(8 * bytes), bytes);
     }
 
     /// @return whether so much has been written that [Wide] is worth its start
@@ -169,15 +198,25 @@ public final class Disassembler {
         long hi = word.hi;
         int bytes = code.bytes(word);
         int start = out.length;
-        int mark = known.add(lo, hi, bytes, out);
-        if (mark != WordTexts.UNKNOWN) {
-            isOdd = mark != 0;
+        int found = known.seek(lo, hi, bytes);
+        if (found != 0) {
+            isOdd = (found & WordTexts.MARK) != 0;
             out.usedAddress = false;
+            known.add(out);
             return out.length > start;
         }
         boolean hasText = written(code, false);
-        if (!out.usedAddress) plain.keep(lo, hi, bytes, isOdd, out, start);
+        boolean isRead = hasText && !code.isIncluded();
+        if (!out.usedAddress) known.keep(lo, hi, bytes, kept(isRead, isOdd), out, start);
         return hasText;
+    }
+
+    /// What is to be remembered of the text of the instruction that was found last.
+    ///
+    /// @param isRead whether it is what is written wherever the instruction begins
+    int kept(boolean isRead, boolean isMarked) {
+        boolean isWhole = isRead && pattern >= 0 && decoder.isWhole(pattern);
+        return (isMarked ? WordTexts.MARK : 0) | (isWhole ? WordTexts.WHOLE : 0);
     }
 
     private boolean written(EntryCode code, boolean align) {
@@ -365,6 +404,7 @@ public final class Disassembler {
         isOdd = true;
         if (code.isSilent()) return false;
         word.set(insn.lo(), insn.hi());
+        pattern = -1;
         return print(insn, code);
     }
 

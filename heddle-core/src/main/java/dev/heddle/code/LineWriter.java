@@ -35,9 +35,13 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final Out out;
     private final int bytesWidth;
 
-    /// Lines without what is before the text.
-    private final WordTexts texts;
+    /// Whether instructions may have more than eight bytes.
+    private final boolean isLong;
 
+    /// See [StreamDecoder#firstOfPadding].
+    private final long padding;
+
+    /// Lines without what is before the text.
     private final WordTexts.Reader known;
 
     /// Whether a line is nothing but its text.
@@ -52,10 +56,15 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.style = style;
         this.text = codec.disassembler();
         this.out = text.out();
-        this.texts = codec.lines();
-        this.known = texts.reader();
+        this.known = codec.lines().reader();
+        this.padding = StreamDecoder.firstOfPadding(codec.book().isa());
+        this.isLong = codec.book().isa().maxBytes() > Long.BYTES;
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
-        this.isPlain = !style.steps() && style.after().isEmpty() && style.shown().isUsual();
+        this.isPlain =
+                !style.steps()
+                        && !style.own()
+                        && style.after().isEmpty()
+                        && style.shown().isUsual();
         text.label(new Numbers(), new NoSymbols());
     }
 
@@ -78,7 +87,30 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     @Override
     public int next(byte[] code, int at, int available, long address) {
-        return line(code, at, available, address, "");
+        int known = isPlain && text.isWide() ? ahead(code, at, available, address) : 0;
+        return known > 0 ? known : line(code, at, available, address, "");
+    }
+
+    /// Writes the lines of instructions as long as their texts are known.
+    ///
+    /// @return bytes that they are for
+    private int ahead(byte[] code, int from, int available, long address) {
+        int end = from + available - Wide.WORD;
+        if (address + available >>> Integer.SIZE != 0) return 0;
+        int at = from;
+        while (at <= end) {
+            long lo = Wide.read(code, at);
+            long hi = Wide.read(code, at + Long.BYTES);
+            if ((lo & 0xffffffffL) == padding) break;
+            int length = known.ahead(lo, hi);
+            if (length == 0) length = text.seek(known, lo, hi);
+            // What has a mark has no text.
+            if (length == 0 || (length & WordTexts.MARK) != 0) break;
+            headQuick(lo, hi, length, (int) address + at - from);
+            known.add(out);
+            at += length;
+        }
+        return at - from;
     }
 
     /// Gives names to the targets of branches.
@@ -107,16 +139,17 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @return bytes that the line is for
     int line(byte[] code, int at, int available, long address, String remark) {
         int start = out.length;
+        boolean isQuick =
+                isPlain && text.isWide() && remark.isEmpty() && address >>> Integer.SIZE == 0;
         EntryCode found = text.find(code, at, available);
         if (found != null) {
-            int length = text.found();
-            boolean isQuick = isPlain && headQuick(length, address);
-            if (isQuick && remark.isEmpty()) {
-                if (known(found, code, at, address)) return length;
-            } else {
-                if (!isQuick) head(code, at, length, address);
-                if (insn(found, code, at, address, remark)) return length;
-            }
+            if (isQuick) headQuick(text.lo(), text.hi(), text.found(), (int) address);
+            else head(code, at, text.found(), address);
+            boolean hasText =
+                    isQuick
+                            ? known(found, code, at, address)
+                            : insn(found, code, at, address, remark);
+            if (hasText) return text.found();
             out.length = start;
         }
         int n = Math.min(codec.book().isa().granule(), available);
@@ -129,17 +162,20 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// The same as [#insn] without a remark, from memory if the word came up before: nothing with a mark is kept of
     /// words that have no text.
-    private boolean known(EntryCode found, byte[] code, int at, long address) {
+    private boolean known(EntryCode entry, byte[] code, int at, long address) {
         long lo = text.lo();
         long hi = text.hi();
         int length = text.found();
-        int mark = known.add(lo, hi, length, out);
-        if (mark != WordTexts.UNKNOWN) return mark == 0;
+        int found = known.seek(lo, hi, length);
+        if (found != 0) {
+            known.add(out);
+            return (found & WordTexts.MARK) == 0;
+        }
         int start = out.length;
         out.usedAddress = false;
-        boolean hasText = insn(found, code, at, address, "");
+        boolean hasText = insn(entry, code, at, address, "");
         if (!hasText) out.length = start;
-        if (!out.usedAddress) texts.keep(lo, hi, length, !hasText, out, start);
+        if (!out.usedAddress) known.keep(lo, hi, length, text.kept(hasText, !hasText), out, start);
         return hasText;
     }
 
@@ -208,25 +244,24 @@ public final class LineWriter implements StreamDecoder.Sink {
         head(code, at, length, address, "");
     }
 
-    /// The same of an instruction of which the bits are known, without colours.
-    private boolean headQuick(int length, long address) {
-        if (address >>> Integer.SIZE != 0 || style.own() || !text.isWide()) return false;
-        int blanks = Math.max(0, bytesWidth - 2 * length) + 2;
+    /// The same without colours: as many bytes as there may be, and blanks over those that are not the instruction's.
+    private void headQuick(long lo, long hi, int length, int address) {
         out.room(ADDRESS_WIDTH + 2 * MAX_WORD + bytesWidth + Wide.SLACK);
         byte[] to = out.bytes;
         int at = out.length;
-        Wide.write(to, at, HexDigits.ofNumber((int) address));
+        Wide.write(to, at, HexDigits.ofNumber(address));
         to[at + 8] = ':';
         to[at + 9] = ' ';
         at += ADDRESS_WIDTH;
-        Wide.write(to, at, HexDigits.ofBytes((int) text.lo()));
-        if (length > 4) Wide.write(to, at + 8, HexDigits.ofBytes((int) (text.lo() >>> 32)));
-        if (length > 8) Wide.write(to, at + 16, HexDigits.ofBytes((int) text.hi()));
-        if (length > 12) Wide.write(to, at + 24, HexDigits.ofBytes((int) (text.hi() >>> 32)));
-        at += 2 * length;
-        for (int i = 0; i < blanks; i += 8) Wide.write(to, at + i, BLANKS);
-        out.length = at + blanks;
-        return true;
+        Wide.write(to, at, HexDigits.ofBytes((int) lo));
+        Wide.write(to, at + 8, HexDigits.ofBytes((int) (lo >>> 32)));
+        if (isLong) {
+            Wide.write(to, at + 16, HexDigits.ofBytes((int) hi));
+            Wide.write(to, at + 24, HexDigits.ofBytes((int) (hi >>> 32)));
+        }
+        int end = 2 * length;
+        for (int i = 0; i < bytesWidth + 2; i += 8) Wide.write(to, at + end + i, BLANKS);
+        out.length = at + Math.max(end, bytesWidth) + 2;
     }
 
     /// @param more what is written after the bytes

@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.book.Isa;
+import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -13,9 +14,13 @@ public final class StreamDecoder {
     /// Runs of padding shorter than this are decoded like other bytes.
     private static final int LEAST_PADDING = 4;
 
+    /// Bytes that any instruction has at most.
+    public static final int WORD = Wide.WORD;
+
     /// Takes what is found.
     public interface Sink {
-        /// Takes the instruction at `code[at]`, or a granule if there is none.
+        /// Takes the instruction at `code[at]`, or a granule if there is none. It may go on with those after it as long
+        /// as [#WORD] bytes are available from where they begin, and they do not begin as padding does.
         ///
         /// @param available bytes from there
         /// @return bytes that it has taken, at least 1
@@ -136,10 +141,25 @@ public final class StreamDecoder {
     }
 
     private boolean isPadding() {
-        if (isa.padding() < 0) return false;
         int least = padding > 0 ? isa.granule() : Math.max(LEAST_PADDING, isa.granule());
-        if (end - start < least) return false;
-        for (int i = 0; i < least; i++) if ((held[start + i] & 0xff) != isa.padding()) return false;
+        return end - start >= least && isPadding(isa, held, start, least);
+    }
+
+    /// Whether a run of padding begins at `code[at]`.
+    ///
+    /// @param code of which [#WORD] bytes are there from `at` on
+    public static boolean isPadding(Isa isa, byte[] code, int at) {
+        return isPadding(isa, code, at, Math.max(LEAST_PADDING, isa.granule()));
+    }
+
+    /// @return the first four bytes of padding, the first one lowest; -1 if there is none
+    static long firstOfPadding(Isa isa) {
+        return isa.padding() < 0 ? -1 : isa.padding() * 0x01010101L;
+    }
+
+    private static boolean isPadding(Isa isa, byte[] code, int at, int least) {
+        if (isa.padding() < 0) return false;
+        for (int i = 0; i < least; i++) if ((code[at + i] & 0xff) != isa.padding()) return false;
         return true;
     }
 

@@ -25,6 +25,59 @@ class WordTextsTest {
         assertThat(text(texts, 1, 2, 4)).isNull();
     }
 
+    /// What followed the last time is ahead; before that, what was kept next.
+    @Test
+    void whatFollowedIsAhead() {
+        WordTexts texts = new WordTexts(LITTLE);
+        WordTexts.Reader first = texts.reader();
+        for (int i = 1; i <= 3; i++) keep(first, i, WordTexts.WHOLE, text(i));
+        assertThat(ahead(texts.reader(), 1)).isEqualTo(text(2));
+        assertThat(ahead(texts.reader(), 2)).isEqualTo(text(3));
+        WordTexts.Reader second = texts.reader();
+        for (int i = 2; i >= 1; i--) add(second, i);
+        assertThat(ahead(texts.reader(), 1)).isEqualTo(text(2));
+        assertThat(ahead(texts.reader(), 2)).isEqualTo(text(1));
+    }
+
+    /// A word that other bytes after it would make another one has to be found first.
+    @Test
+    void onlyWholeWordsAreAhead() {
+        WordTexts texts = new WordTexts(LITTLE);
+        WordTexts.Reader reader = texts.reader();
+        keep(reader, 1, WordTexts.WHOLE, text(1));
+        keep(reader, 2, WordTexts.MARK, text(2));
+        keep(reader, 3, WordTexts.WHOLE | WordTexts.MARK, text(3));
+        reader.seek(word(1), 0, LENGTH);
+        reader.add(new Out());
+        assertThat(reader.ahead(word(2), 0)).isZero();
+        assertThat(reader.seek(word(2), 0, LENGTH)).isEqualTo(LENGTH | WordTexts.MARK);
+        reader.add(new Out());
+        assertThat(reader.ahead(word(3), 0)).isEqualTo(LENGTH | WordTexts.MARK);
+        assertThat(reader.ahead(word(3), 4)).isEqualTo(LENGTH | WordTexts.MARK);
+        assertThat(reader.ahead(word(4), 0)).isZero();
+    }
+
+    private static void keep(WordTexts.Reader reader, int i, int known, String text) {
+        Out out = new Out();
+        out.add(text);
+        reader.keep(word(i), 0, LENGTH, known, out, 0);
+    }
+
+    private static void add(WordTexts.Reader reader, int i) {
+        assertThat(reader.seek(word(i), 0, LENGTH)).isNotZero();
+        reader.add(new Out());
+    }
+
+    /// The text that is ahead after one of three.
+    private static String ahead(WordTexts.Reader reader, int i) {
+        add(reader, i);
+        int next = 1;
+        while (next <= 3 && reader.ahead(word(next), 0) == 0) next++;
+        Out out = new Out();
+        if (next <= 3) reader.add(out);
+        return out.text(0);
+    }
+
     @Test
     void veryLongTextsAreNotKept() {
         WordTexts texts = new WordTexts(LITTLE);
@@ -68,9 +121,10 @@ class WordTextsTest {
                 .forEach(i -> {
                     int n = i % 7 == 0 ? i : i % 2000;
                     WordTexts.Reader reader = texts.reader();
-                    int mark = reader.add(word(n), n, LENGTH, new Out());
+                    boolean isKnown = reader.seek(word(n), n, LENGTH) != 0;
+                    if (isKnown) reader.add(new Out());
                     reader.tell();
-                    if (mark == WordTexts.UNKNOWN) keep(texts, word(n), n, LENGTH, false, text(n));
+                    if (!isKnown) keep(texts, word(n), n, LENGTH, false, text(n));
                 });
         assertThat(IntStream.range(0, 1 << 19).filter(i -> isKnown(texts, i)).count()).isPositive();
     }
@@ -87,14 +141,16 @@ class WordTextsTest {
         out.add("before ");
         int from = out.length;
         out.add(text);
-        texts.keep(lo, hi, length, isMarked, out, from);
+        texts.reader().keep(lo, hi, length, isMarked ? WordTexts.MARK : 0, out, from);
     }
 
     private static String text(WordTexts texts, long lo, long hi, int length) {
         Out out = new Out();
-        int mark = texts.reader().add(lo, hi, length, out);
-        if (mark == WordTexts.UNKNOWN) return null;
-        return out.text(0) + (mark == 0 ? "" : " marked");
+        WordTexts.Reader reader = texts.reader();
+        int found = reader.seek(lo, hi, length);
+        if (found == 0) return null;
+        reader.add(out);
+        return out.text(0) + ((found & WordTexts.MARK) == 0 ? "" : " marked");
     }
 
     /// As long as texts are.
