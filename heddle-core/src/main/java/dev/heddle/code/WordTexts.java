@@ -8,8 +8,8 @@ import dev.heddle.code.text.Wide;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Texts of words that came up before, one after the other in one array: code has the same words over and over. For
-/// several threads: a text that is there does not change, so that some may read while one is added. Which text came after
-/// it is as one of them has seen it last.
+/// several threads: a text that is there does not change, so that some may read while one is added. Which text came
+/// after it is as one of them has seen it last.
 final class WordTexts {
     /// Where texts are. A new one takes its place when it gets too small.
     ///
