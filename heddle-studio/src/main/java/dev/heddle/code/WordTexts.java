@@ -4,7 +4,8 @@ import dev.heddle.code.print.Out;
 
 /// The class of heddle-core of the same name, for WebAssembly: a page keeps what it shows, and asks for it once.
 final class WordTexts {
-    static final int UNKNOWN = -1;
+    static final int MARK = 0;
+    static final int WHOLE = 0;
 
     Reader reader() {
         return new Reader();
@@ -12,12 +13,18 @@ final class WordTexts {
 
     /// Knows no word.
     static final class Reader {
-        int add(long lo, long hi, int length, Out out) {
-            return UNKNOWN;
+        int ahead(long lo, long hi) {
+            return 0;
         }
+
+        int seek(long lo, long hi, int length) {
+            return 0;
+        }
+
+        void add(Out out) {}
+
+        void keep(long lo, long hi, int length, int known, Out out, int from) {}
 
         void tell() {}
     }
-
-    void keep(long lo, long hi, int length, boolean isMarked, Out out, int from) {}
 }
