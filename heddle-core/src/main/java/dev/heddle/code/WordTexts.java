@@ -234,7 +234,8 @@ final class WordTexts {
 
         /// Makes it the text that should come next.
         private void turnTo(Texts all, int at) {
-            if (all == last && before != 0) all.follow(before, at);
+            if (all != last) before = 0;
+            if (before != 0) all.follow(before, at);
             last = all;
             next = at;
         }
