@@ -152,7 +152,7 @@ final class Stretches implements AutoCloseable {
 
     private void submit(int cut) throws IOException {
         Job job = idle();
-        byte[] more = job.take(pending, length, address, cut);
+        byte[] more = job.take(pending, address, cut);
         length -= cut;
         address += cut;
         if (length > more.length) more = new byte[2 * length];
@@ -287,11 +287,12 @@ final class Stretches implements AutoCloseable {
 
         /// Takes over some code.
         ///
+        /// @param length bytes up to where it is cut
         /// @return an array that is not needed any more
-        byte[] take(byte[] code, int available, long address, int length) {
+        byte[] take(byte[] code, long address, int length) {
             byte[] old = bytes;
             bytes = code;
-            this.available = available;
+            available = length + AHEAD;
             this.address = address;
             limit = address + length;
             start = 0;
