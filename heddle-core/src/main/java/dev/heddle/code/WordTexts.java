@@ -131,8 +131,7 @@ final class WordTexts {
     private static final int CHUNK = 4;
 
     // A header, from its lowest bits on: bytes of the word, what is known of it, bytes of the text,
-    // and where the text
-    // is that followed it.
+    // and where the text that followed it is.
     private static final int BYTES = 0x7f;
 
     /// What a caller wants to know of a word again.
