@@ -345,11 +345,9 @@ final class Stretches implements AutoCloseable {
             return -1;
         }
 
-        /// Whether a beginning that is remembered comes after an address, and all of the instruction there is here.
+        /// Whether a beginning that is remembered comes after an address, so that all of an instruction there is here.
         boolean mayMeet(long at) {
-            return count > 0
-                    && starts[count - 1] - at > 0
-                    && address + available - at >= StreamDecoder.WORD;
+            return count > 0 && starts[count - 1] - at > 0;
         }
 
         boolean isDone() {
