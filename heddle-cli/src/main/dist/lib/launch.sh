@@ -10,8 +10,7 @@
 #   program      of the JDK that has to be there
 #   home_of      an option of the JVM that says where a source tree is; empty for none
 #
-# Functions of the launcher: `stale` says whether something has to be built, which `build` does, and `build_page` makes
-# the page of the studio if it is not there.
+# Functions of the launcher: `stale` says whether something has to be built, which `build` does.
 
 need=25
 
@@ -164,8 +163,6 @@ choose() {
     kind=options
     vectors=
     direct=
-    # Libraries come after those of the cache, which fits a class path that only begins as its own.
-    libraries=
     case ${1-} in
         --version) kind= ;;
         dis | asm)
@@ -177,34 +174,18 @@ choose() {
                 esac
             done
             ;;
-        exec | stats) flags=$steady ;;
-        dap | lsp)
-            computes
-            lsp4j=$app/org.eclipse.lsp4j
-            libraries=:$lsp4j.jar:$lsp4j.debug.jar:$lsp4j.jsonrpc.jar:$lsp4j.jsonrpc.debug.jar:$app/gson.jar
-            ;;
-        studio)
-            computes
-            libraries=:$app/heddle-studio.jar
-            ;;
-        # Much text at once.
-        pages)
-            flags=$steady
-            libraries=:$app/heddle-site.jar
-            ;;
+        exec | stats | pages) flags=$steady ;;
+        dap | lsp | studio) computes ;;
         # The data base and the archives: native code, and much of it.
         corpus)
             kind=none
             flags="-XX:+UseParallelGC -XX:-UsePerfData -Xlog:disable --enable-native-access=ALL-UNNAMED"
-            libraries=:$app/heddle-corpus.jar:$app/duckdb_jdbc.jar:$app/zstd-jni.jar:$app/commons-compress.jar
-            libraries=$libraries:$app/commons-io.jar:$app/commons-lang3.jar:$app/commons-codec.jar
             ;;
         # No cache fits what may call native code.
         debug)
             computes
             kind=none
             flags="$flags --enable-native-access=ALL-UNNAMED"
-            libraries=:$app/jline-reader.jar:$app/jline-terminal.jar:$app/jline-terminal-ffm.jar:$app/jline-native.jar
             ;;
         run | serve-exec)
             computes
@@ -263,7 +244,7 @@ train() {
 }
 
 trained() {
-    "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" "-Dheddle.books=$app/isa" -cp "$classpath" dev.heddle.cli.Training
+    "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" "-Dheddle.books=$app/isa" -cp "$jar" dev.heddle.cli.Training
 }
 
 # Builds and trains, one process at a time; others wait for it.
@@ -289,6 +270,8 @@ prepare() {
 
 # Runs a command in place of the launcher.
 start() {
+    # Java reads names of files as the locale says, and in one that is not there only those in ASCII.
+    export LC_ALL=C.UTF-8
     find_jdk
     # The same as Java would find out, but at once.
     terminal=false
@@ -296,13 +279,11 @@ start() {
     errors=false
     [ ! -t 2 ] || errors=true
     jar=$app/heddle-cli.jar
-    classpath=$jar:$app/heddle-core.jar:$app/heddle-files.jar:$app/heddle-machine.jar:$app/picocli.jar:$app/jackson-core.jar
     choose "$@"
     aot=
     [ -z "$caches" ] || [ "$kind" = none ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
     if stale || untrained; then prepare; fi
-    [ "${1-}" != studio ] || build_page
-    set -- "-Dheddle.books=$app/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$classpath$libraries" dev.heddle.cli.Main "$@"
+    set -- "-Dheddle.books=$app/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$jar" dev.heddle.cli.Main "$@"
     [ ! -s "$aot" ] || set -- "-XX:AOTCache=$aot" "$@"
     [ -z "$home_of" ] || set -- "$home_of" "$@"
     [ -z "$direct" ] || set -- $silent "-XX:CompilerDirectivesFile=$direct" -Dheddle.directed=true "$@"

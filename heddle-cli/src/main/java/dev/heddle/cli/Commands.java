@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Gaps;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
 import java.util.Arrays;
 import java.util.List;
@@ -63,6 +64,9 @@ final class Commands implements Runnable {
                     "pages",
                     "completion");
 
+    /// What may stand without a command.
+    private static final List<String> ROOT_OPTIONS = List.of("-h", "--help", "-V", "--version");
+
     @Spec private CommandSpec spec = CommandSpec.create();
 
     private Commands() {}
@@ -71,7 +75,16 @@ final class Commands implements Runnable {
     static int run(String[] args, Console console) {
         if (args.length > 0 && args[0].equals("help")) return help(args, console);
         boolean isChosen = args.length > 0 && COMMANDS.contains(args[0]);
-        if (!isChosen && args.length > 0 && !args[0].startsWith("-")) {
+        if (args.length == 0) return help(new String[1], console);
+        if (!isChosen && args[0].startsWith("-") && !ROOT_OPTIONS.contains(args[0])) {
+            console.err()
+                    .println(
+                            "heddle: expected a command before '"
+                                    + Shown.word(Shown.safe(args[0]))
+                                    + "', as in 'heddle dis -a agx kernel.bin'; 'heddle help' lists the commands");
+            return 2;
+        }
+        if (!isChosen && !args[0].startsWith("-")) {
             console.err()
                     .println(
                             "heddle: unknown command '"
@@ -140,7 +153,13 @@ final class Commands implements Runnable {
         return line;
     }
 
+    private static void withVersion(CommandLine line) {
+        line.getCommandSpec().versionProvider(new Version());
+        line.getSubcommands().values().forEach(Commands::withVersion);
+    }
+
     private static void configure(CommandLine line, Console console) {
+        withVersion(line);
         line.setOut(
                 new java.io.PrintWriter(
                         console.out(), true, java.nio.charset.StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.studio.PageBuild;
 import dev.heddle.cli.studio.Site;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.kernel.KernelSource;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -83,13 +83,15 @@ final class StudioCommand implements Callable<Integer> {
         return 0;
     }
 
-    /// The page of a source tree, if this is one; else that of the jar.
-    private static @Nullable Path built() {
+    /// The page of a source tree, if this is one, built if necessary; else that of the jar.
+    private @Nullable Path built() throws Failure, IOException, InterruptedException {
         String home = System.getProperty("heddle.home");
-        Path folder = home == null ? null : Path.of(home, "heddle-studio", "target", "site");
-        return folder != null && Files.isRegularFile(folder.resolve("index.html"))
-                ? folder.toAbsolutePath().normalize()
-                : null;
+        if (home == null) return null;
+        PageBuild build = new PageBuild(Path.of(home).toAbsolutePath().normalize());
+        String failed = build.run(console.err());
+        if (!failed.isEmpty())
+            throw new Failure(failed.stripTrailing() + "\nheddle: building the studio failed");
+        return build.site();
     }
 
     private static String link(Path file) throws Failure, IOException {
