@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// Builds the page of the studio in a source tree, by Maven, if it is missing or older than what it is made of.
 public final class PageBuild {
     private static final List<String> MODULES =
-            List.of("heddle-core", "heddle-files", "heddle-machine", "heddle-site", "heddle-studio");
+            List.of(
+                    "heddle-core",
+                    "heddle-files",
+                    "heddle-machine",
+                    "heddle-site",
+                    "heddle-studio");
 
     private final Path root;
     private final Path target;
