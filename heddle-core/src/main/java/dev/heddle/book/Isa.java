@@ -147,8 +147,8 @@ public record Isa(
 
     /// What a register can hold at the start: numbers of groups and threads; the group and its first thread in the
     /// grid; the thread in the group, in the whole grid, and its number there, x fastest; the lane, and the number of
-    /// the wave in its group; the samples of the pixel that are covered, as bits; and nothing but 0, on which programs
-    /// may rely.
+    /// the wave in its group; the bytes of memory that each lane has; the samples of the pixel that are covered, as
+    /// bits; and nothing but 0, on which programs may rely.
     public static final List<String> INPUTS =
             List.of(
                     "groups.x",
@@ -172,6 +172,7 @@ public record Isa(
                     "global.index",
                     "local.index",
                     "lane",
+                    "lane.bytes",
                     "wave",
                     "coverage",
                     "zero");

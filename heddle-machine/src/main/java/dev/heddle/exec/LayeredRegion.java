@@ -1,9 +1,10 @@
 package dev.heddle.exec;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// A region that is run lane after lane at first. If that is done very often, code with vectors is made and warmed up
-/// in the background, and takes over when it is faster.
+/// A region that is run lane after lane at first. If that is done very often, code with vectors is compiled once and
+/// warmed up in the background, and takes over when it is faster.
 final class LayeredRegion implements Tier {
     /// Instructions of lanes before vectors are worth it: making them costs a second of a processor, or several where
     /// vectors are short.
@@ -13,15 +14,34 @@ final class LayeredRegion implements Tier {
     /// long.
     private static final int PASS = 64;
 
+    /// How far the code with vectors is.
+    private enum Phase {
+        /// Nobody has asked for it.
+        COLD,
+        /// It is being compiled, or warmed up, by another thread.
+        BUSY,
+        /// It is compiled and waits for a wave whose registers it can be warmed up with.
+        COMPILED,
+        /// There is none, or it is warmed up: nothing more is done.
+        SETTLED
+    }
+
     private final Regions regions;
     private final long address;
     private final Tier lanes;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.COLD);
     private long work;
     private long nanos;
-    private boolean asked;
-    private int room;
-    private int each;
-    private volatile @Nullable VectorRegion vectors;
+
+    /// What has been compiled, for waves of one shape.
+    private record Candidate(VectorRegion region, int room, int each) {
+        boolean isFor(Wave w) {
+            return room == w.room && each == w.each;
+        }
+    }
+
+    private volatile @Nullable Candidate candidate;
+    private volatile @Nullable Candidate vectors;
 
     LayeredRegion(Regions regions, long address, Tier lanes) {
         this.regions = regions;
@@ -31,27 +51,22 @@ final class LayeredRegion implements Tier {
 
     @Override
     public Tier chosen(Wave w) {
-        VectorRegion fast = vectors;
-        return fast != null && isFor(w) ? fast : lanes;
-    }
-
-    /// Whether code with vectors has been made for such waves.
-    private boolean isFor(Wave w) {
-        return room == w.room && each == w.each;
+        Candidate fast = vectors;
+        return fast != null && fast.isFor(w) ? fast.region : lanes;
     }
 
     @Override
     public long run(Wave w, long left) {
-        VectorRegion fast = vectors;
-        if (fast != null && isFor(w)) {
-            long done = fast.run(w, left);
+        Candidate fast = vectors;
+        if (fast != null && fast.isFor(w)) {
+            long done = fast.region.run(w, left);
             // What it would go on with has not been warmed up.
-            if (fast.hasGivenUp()) vectors = null;
+            if (fast.region.hasGivenUp()) vectors = null;
             if (done > 0 || lanes == Regions.NONE) return done;
         }
-        if (work > OFTEN && !asked) ask(w, left);
+        if (work > OFTEN && phase.get() != Phase.SETTLED) advance(w, left);
         if (lanes == Regions.NONE) {
-            if (!asked) work += (long) w.active * PASS;
+            if (phase.get() != Phase.SETTLED) work += (long) w.active * PASS;
             return 0;
         }
         long before = w.laneInstructions;
@@ -63,22 +78,32 @@ final class LayeredRegion implements Tier {
         return done;
     }
 
-    private synchronized void ask(Wave w, long left) {
-        if (asked) return;
-        Tier made = regions.vectors(address, w.room, w.each);
-        if (!(made instanceof VectorRegion v)) {
-            asked = true;
+    /// Starts what is to be done next, which another thread does.
+    private void advance(Wave w, long left) {
+        if (phase.compareAndSet(Phase.COLD, Phase.BUSY)) {
+            int room = w.room;
+            int each = w.each;
+            Platform.background(() -> compile(room, each));
             return;
         }
-        WarmUp.Snapshot at = v.snapshot(w, left);
-        if (at == null) return;
-        asked = true;
-        room = w.room;
-        each = w.each;
+        Candidate made = candidate;
+        if (phase.get() != Phase.COMPILED || made == null || !made.isFor(w)) return;
+        WarmUp.Snapshot at = made.region.snapshot(w, left);
+        if (at == null || !phase.compareAndSet(Phase.COMPILED, Phase.BUSY)) return;
         double before = lanes == Regions.NONE ? 0 : (double) nanos / work;
-        WarmUp warm = new WarmUp(v.code(), at, before);
+        WarmUp warm = new WarmUp(made.region.code(), at, before);
         Platform.background(() -> {
-            if (warm.isFaster()) vectors = v;
+            if (warm.isFaster()) vectors = made;
+            phase.set(Phase.SETTLED);
         });
+    }
+
+    private void compile(int room, int each) {
+        if (regions.vectors(address, room, each) instanceof VectorRegion v) {
+            candidate = new Candidate(v, room, each);
+            phase.set(Phase.COMPILED);
+        } else {
+            phase.set(Phase.SETTLED);
+        }
     }
 }

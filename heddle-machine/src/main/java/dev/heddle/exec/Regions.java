@@ -8,12 +8,13 @@ import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.RegionFinder;
 import dev.heddle.exec.region.Suitable;
 import dev.heddle.exec.region.Target;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +41,10 @@ final class Regions {
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
 
-    /// All of them by their numbers, whether they are still used or not.
-    private final List<Tier> made = new ArrayList<>();
+    /// All of them, whether they are still used or not.
+    private final List<Tier> made = new CopyOnWriteArrayList<>();
+
+    private final AtomicInteger numbers = new AtomicInteger();
 
     Regions(Executable program) {
         this.program = program;
@@ -81,8 +84,10 @@ final class Regions {
 
     /// @param room elements of the rows of a wave
     /// @param each lanes of it that count together
+    /// Compiles outside of all locks: it takes long, and other regions are asked for meanwhile.
+    ///
     /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
-    synchronized Tier vectors(long address, int room, int each) {
+    Tier vectors(long address, int room, int each) {
         int length = Platform.vectorLength();
         boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
         if (!fits) return NONE;
@@ -99,7 +104,7 @@ final class Regions {
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
             program.writes(region.written());
-            return kept(new VectorRegion(region, code, whole, made.size()));
+            return kept(new VectorRegion(region, code, whole, numbers.getAndIncrement()));
         }
         return NONE;
     }
@@ -134,7 +139,7 @@ final class Regions {
         RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
         if (code == null) return NONE;
         program.writes(region.written());
-        return kept(new LaneRegion(region, code, made.size()));
+        return kept(new LaneRegion(region, code, numbers.getAndIncrement()));
     }
 
     private Tier kept(Tier region) {
@@ -143,7 +148,7 @@ final class Regions {
     }
 
     /// @return all that have been compiled so far
-    synchronized List<Tier> made() {
+    List<Tier> made() {
         return List.copyOf(made);
     }
 }

@@ -30,6 +30,9 @@ final class WarmUp {
     private final Snapshot start;
     private final double nanosBefore;
 
+    /// Instructions of lanes that the last run has done.
+    private long work;
+
     /// Registers of a wave at the beginning of a region, for another thread.
     record Snapshot(
             int[][] in,
@@ -130,16 +133,26 @@ final class WarmUp {
             fast = nanos(f, 1) < first / 8 ? fast + 1 : 0;
         fast = 0;
         for (int i = 0; i < MOST_RUNS && fast < TIMES && System.nanoTime() - end < 0; i++)
-            fast = nanos(f, WHOLE) < 0.8 * nanosBefore * f.work ? fast + 1 : 0;
+            fast = nanos(f, WHOLE) < 0.8 * nanosBefore * work ? fast + 1 : 0;
         return fast == TIMES;
     }
 
-    /// @return what a run took
+    /// Runs the code. At a barrier it goes on at once: loops often have one in each turn.
+    ///
+    /// @param fuel instructions at most, about
+    /// @return what the run took
     private long nanos(Frame f, int fuel) {
         begin(f);
-        f.fuel = fuel;
+        work = 0;
         long before = System.nanoTime();
-        code.run(f);
+        int left = fuel;
+        do {
+            f.fuel = left;
+            f.waits = false;
+            if (!code.run(f)) break;
+            work += f.work;
+            left -= (int) Math.min(left, f.steps);
+        } while (f.waits && f.entry > 0 && left > 0 && f.steps > 0);
         return System.nanoTime() - before;
     }
 

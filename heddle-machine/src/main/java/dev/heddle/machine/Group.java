@@ -61,15 +61,21 @@ final class Group {
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);
-        inputs = new LaneInputs(launch.grid, launch.group, lanes, launch.hasSquares());
+        inputs =
+                new LaneInputs(
+                        launch.grid,
+                        launch.group,
+                        lanes,
+                        launch.laneBytes,
+                        launch.hasSquares());
         coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
         numbers = new long[lanes];
         for (Launch.Input in : launch.allInputs())
             starts.add(new StartValues(in, inputs, lanes, counts));
-        own = new LocalMemory("the group's", launch.groupBytes, 1);
+        own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {
-            ofLanes[i] = new LocalMemory("the lane's", launch.laneBytes, lanes);
+            ofLanes[i] = new LocalMemory("the lane's", ".stack", launch.laneBytes, lanes);
             Memory[] spaces =
                     spaces(
                             around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),

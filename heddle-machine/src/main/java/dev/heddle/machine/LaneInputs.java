@@ -7,13 +7,15 @@ import java.util.Arrays;
 /// @param grid groups
 /// @param size threads of a group
 /// @param lanes of a wave
+/// @param laneBytes of memory that each lane has
 /// @param squares whether four lanes after each other are a square of threads; else x is fastest
-public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
+public record LaneInputs(
+        Extent grid, Extent size, int lanes, int laneBytes, boolean squares) {
     /// Lanes of a square.
     static final int SQUARE = 4;
 
-    public LaneInputs(Extent grid, Extent size, int lanes) {
-        this(grid, size, lanes, false);
+    public LaneInputs(Extent grid, Extent size, int lanes, int laneBytes) {
+        this(grid, size, lanes, laneBytes, false);
     }
 
     /// Says what one register holds in each lane of a wave of the first group.
@@ -25,7 +27,10 @@ public record LaneInputs(Extent grid, Extent size, int lanes, boolean squares) {
         int first = wave * lanes;
         char axis = what.charAt(what.length() - 1);
         switch (kind(what)) {
-            case "lane" -> count(0, into, count);
+            case "lane" -> {
+                if (what.equals("lane")) count(0, into, count);
+                else Arrays.fill(into, laneBytes);
+            }
             case "wave" -> Arrays.fill(into, wave);
             case "groups" -> Arrays.fill(into, grid.side(axis));
             case "size" -> Arrays.fill(into, size.side(axis));

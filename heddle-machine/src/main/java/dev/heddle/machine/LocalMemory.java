@@ -10,18 +10,26 @@ import org.jspecify.annotations.Nullable;
 /// as words: vectors of them can be loaded from anywhere in an array.
 public final class LocalMemory implements Memory {
     private final String name;
+    private final String header;
     private final int[] words;
     private final int size;
     private final int step;
 
     /// @param name for messages
+    /// @param header of a kernel's source that says how many bytes there are; empty for none
     /// @param size bytes; of each lane if there are several
     /// @param lanes that have blocks of their own, or 1
-    public LocalMemory(String name, int size, int lanes) {
+    public LocalMemory(String name, String header, int size, int lanes) {
         this.name = name;
+        this.header = header;
         this.size = size;
         this.words = new int[Math.multiplyExact(size, lanes) / Integer.BYTES + Words.MORE];
         this.step = lanes > 1 ? size : 0;
+    }
+
+    /// Memory that no header is about.
+    public LocalMemory(String name, int size, int lanes) {
+        this(name, "", size, lanes);
     }
 
     void clear() {
@@ -95,9 +103,14 @@ public final class LocalMemory implements Memory {
 
     private Fault outside(int lane, long address, int length) {
         return new Fault(
-                "%d byte%s at 0x%x are outside of the %d bytes of %s memory"
-                        .formatted(length, length == 1 ? "" : "s", address, size, name),
+                "%d byte%s at 0x%x are outside of the %d bytes of %s memory%s"
+                        .formatted(
+                                length, length == 1 ? "" : "s", address, size, name, more()),
                 lane);
+    }
+
+    private String more() {
+        return header.isEmpty() ? "" : "; a line '%s BYTES' gives it more".formatted(header);
     }
 
     @Override

@@ -102,7 +102,13 @@ public final class Trial {
             for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
         Map<Place, long[]> out = new LinkedHashMap<>();
         LaneInputs inputs =
-                new LaneInputs(new Extent(1, 1, 1), new Extent(start.lanes, 1, 1), isa.lanes());
+                new LaneInputs(
+                        new Extent(1, 1, 1),
+                        new Extent(start.lanes, 1, 1),
+                        isa.lanes(),
+                        isa.spaces().values().stream().anyMatch(s -> s.reach() == Isa.Reach.LANE)
+                                ? TrialStart.LANE_BYTES
+                                : 0);
         int[] values = new int[start.lanes];
         for (Isa.Input in : isa.inputs()) {
             inputs.fill(in.what(), 0, values, start.lanes);
