@@ -70,8 +70,7 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
         boolean[] out = new boolean[steps.size()];
         for (Step s : steps) {
             if (s.op() == Op.RESOURCE) out[s.id()] = isa.internal().contains(s.space());
-            else if (!ALL.contains(s.op()))
-                for (int a : s.args()) out[s.id()] |= out[a];
+            else if (!ALL.contains(s.op())) for (int a : s.args()) out[s.id()] |= out[a];
         }
         return out;
     }

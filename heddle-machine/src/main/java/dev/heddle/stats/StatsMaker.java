@@ -367,8 +367,7 @@ public final class StatsMaker {
             LaneCode lanes = code.get(insn).code();
             String own = lanes.insn().entry().data().get("memory");
             if (own != null)
-                return List.of(
-                        new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
+                return List.of(new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
             return Access.isIn(lanes) ? Access.of(isa, lanes, constants.values(insn)) : List.of();
         }
 

@@ -43,7 +43,8 @@ public record Swizzle(int codes) {
 
     /// @param colour its first four are set where the value is 0 or 1 whatever the channels are
     public void constants(int[] colour, Kind kind) {
-        for (int i = 0; i < 4; i++) if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
+        for (int i = 0; i < 4; i++)
+            if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
     }
 
     public String text() {

@@ -42,8 +42,7 @@ public final class Waits {
     public List<Hazard> hazards(Program program, String stage) {
         if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
         if (!hasSlots()) return List.of();
-        return SlotHazards.of(
-                slots, graph(program), stage.isEmpty() ? stage(program) : stage);
+        return SlotHazards.of(slots, graph(program), stage.isEmpty() ? stage(program) : stage);
     }
 
     /// @param graph of the program

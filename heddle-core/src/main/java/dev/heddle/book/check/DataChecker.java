@@ -50,8 +50,6 @@ final class DataChecker {
 
     private void fault(Entry e, String key, String value, String why, String near) {
         faults.add(
-                e.at(),
-                1,
-                "'%s' of '%s' is '%s', %s%s".formatted(key, e.id(), value, why, near));
+                e.at(), 1, "'%s' of '%s' is '%s', %s%s".formatted(key, e.id(), value, why, near));
     }
 }
