@@ -67,7 +67,7 @@ final class CheckRun {
             Assembler assembler = codec(said, Optional.empty()).assembler();
             Program program = assembler.assemble(source);
             // Of the dialect that the source turned out to be in.
-            check(assembler.codec(), name, "", program);
+            check(assembler.codec(), name, "", program, "");
             return;
         }
         try (Content content =
@@ -80,12 +80,13 @@ final class CheckRun {
         if (content instanceof Content.Code c) {
             Codec codec = codec(isa, Optional.empty());
             List<Item> items = CodeInputs.items(codec, c.reader());
-            check(codec, name, "", new Program(codec.book(), items, Map.of()));
+            check(codec, name, "", new Program(codec.book(), items, Map.of()), "");
         } else if (content instanceof Content.Programs p) {
             for (dev.heddle.files.container.Program q : p.container().programs()) {
                 if (!(q.code() instanceof Present code)) continue;
                 Codec codec = codec(isa, q.isa());
-                check(codec, name, q.name(), codec.disassemble(code.bytes(), 0));
+                String stage = stage(codec, q.stage());
+                check(codec, name, q.name(), codec.disassemble(code.bytes(), 0), stage);
             }
         }
     }
@@ -105,11 +106,23 @@ final class CheckRun {
         return codec;
     }
 
-    private void check(Codec codec, String file, String part, Program program) throws IOException {
+    /// @param said such as `fs`
+    /// @return the stage of the book, or nothing if it has none of that name
+    private static String stage(Codec codec, String said) {
+        if (!said.endsWith("s")) return "";
+        String first = said.substring(0, said.length() - 1);
+        return codec.book().isa().stages().keySet().stream()
+                .filter(n -> !first.isEmpty() && n.startsWith(first))
+                .findFirst()
+                .orElse("");
+    }
+
+    private void check(Codec codec, String file, String part, Program program, String stage)
+            throws IOException {
         String name = part.isEmpty() ? file : file + ":" + part;
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
-        for (Hazard h : known.hazards(program)) {
+        for (Hazard h : known.hazards(program, stage)) {
             if (h.isWrong()) wrong++;
             else needless++;
             if (keepsRemarks) remarks.add(file, part, codec, h, text::line);

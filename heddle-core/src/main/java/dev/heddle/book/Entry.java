@@ -220,6 +220,11 @@ public record Entry(
         return null;
     }
 
+    /// @return whether a field or a computed value has this name
+    public boolean hasValue(String name) {
+        return field(name) != null || lets.stream().anyMatch(l -> l.name().equals(name));
+    }
+
     /// @return the operand of that name, or null
     public @Nullable OperandDecl operand(String name) {
         for (OperandDecl o : operands) if (o.name.equals(name)) return o;

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param views other ways to see a register file
 /// @param spaces address spaces
 /// @param tables resources that programs reach by a number, by the name of their table
+/// @param internal those of the tables that stand for what the machine keeps itself, and not for memory
 /// @param inputs registers that a launch sets
 /// @param stages kinds of launches for which something is different, by name
 /// @param constants register file or view that a launch fills with its constants; empty if there is none
@@ -52,6 +53,7 @@ public record Isa(
         Map<String, View> views,
         Map<String, Space> spaces,
         Map<String, String> tables,
+        List<String> internal,
         List<Input> inputs,
         Map<String, Stage> stages,
         String constants,
@@ -59,6 +61,7 @@ public record Isa(
         Schedule schedule,
         CostModel costs) {
     public Isa {
+        internal = List.copyOf(internal);
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
         dialects = List.copyOf(dialects);
@@ -272,6 +275,7 @@ public record Isa(
                 views,
                 spaces,
                 tables,
+                internal,
                 inputs,
                 stages,
                 constants,
@@ -293,8 +297,8 @@ public record Isa(
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
                 name, title, doc, granule, maxBytes, lanes, apart, abreast, fragments, padding,
-                variants, dialects, evidence, states, seen, spaces, tables, inputs, stages,
-                constants, writing, schedule, costs);
+                variants, dialects, evidence, states, seen, spaces, tables, internal, inputs,
+                stages, constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.

@@ -12,6 +12,7 @@ import dev.heddle.insn.Encoding;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What the values of a meaning are, and what becomes of registers and of the flow of control: [Walker] asks it for
@@ -123,6 +124,17 @@ public interface Domain<V> {
 
     /// One of two values by a condition that is not decided.
     V choose(V condition, V yes, V no);
+
+    /// The same of two arms, each of which reads memory only where the condition chooses it.
+    default V either(V condition, Supplier<V> yes, Supplier<V> no) {
+        return choose(condition, yes.get(), no.get());
+    }
+
+    /// `and` or `or` after a left side that is not decided: the right one reads memory only where it decides.
+    default V logical(Operator op, V left, Supplier<V> right) {
+        V y = right.get();
+        return why(y) != null ? y : binary(op, left, y);
+    }
 
     /// The bits of an integer.
     ///

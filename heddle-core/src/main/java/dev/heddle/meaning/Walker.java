@@ -100,7 +100,7 @@ public final class Walker<V> {
         Boolean known = domain.decided(condition);
         return known != null
                 ? eval(known ? c.yes() : c.no())
-                : domain.choose(condition, eval(c.yes()), eval(c.no()));
+                : domain.either(condition, () -> eval(c.yes()), () -> eval(c.no()));
     }
 
     /// Evaluates what sees registers, functions and enums, but no operands. The walker is for nothing else then.
@@ -433,6 +433,7 @@ public final class Walker<V> {
             Boolean known = domain.decided(x);
             if (known != null && known == (b.op() == Operator.OR_ELSE))
                 return domain.number(known ? BigInteger.ONE : BigInteger.ZERO);
+            if (known == null) return domain.logical(b.op(), x, () -> eval(b.right()));
         }
         V y = eval(b.right());
         return domain.why(y) != null ? y : domain.binary(b.op(), x, y);

@@ -60,6 +60,17 @@ class BookFaultsTest {
                 message);
     }
 
+    /// A fault in a `data` of an instruction, told of the instruction.
+    private static Arguments data(String name, String data, String message) {
+        return arguments(
+                name,
+                HEAD
+                        + "insn @i : Two(1) {\na: Reg(n [6:4])\nrest unknown\ntext \"i {a}\"\ndata "
+                        + data
+                        + "\n}\n",
+                message);
+    }
+
     /// A fault in a `does`.
     private static Arguments does(String name, String statements, String message) {
         return member(name, "does { " + statements + " }", message);
@@ -456,6 +467,15 @@ class BookFaultsTest {
                         "unknown member",
                         "@feild y",
                         "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
+                data(
+                        "slots",
+                        "waited y",
+                        "'waited' of 'i' is 'y', neither a mask of slots nor one of its fields or values"),
+                data(
+                        "an internal table",
+                        "memory y",
+                        "'memory' of 'i' is 'y', not an internal table of the head"),
+                data("a stage", "stage y", "'stage' of 'i' is 'y', not a stage of the head"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(
                         "field beyond the length",

@@ -115,11 +115,13 @@ class ValhallArmTest {
         m.verify();
     }
 
-    /// Compilers leave the byte of a shift's amount 0, where the maker has only 4 to 7.
+    /// Compilers leave the byte of a shift's amount 0, and that of another lane's number, where the maker has only 4 to
+    /// 7.
     private static long asTheMakerHasIt(long word) {
         long opcode = word >>> 48 & 0x1ff;
         boolean isShift = opcode == 0xb4 || opcode == 0x1b7;
-        return isShift && (word >>> 26 & 0xf) == 0 ? word | 4L << 26 : word;
+        boolean isLane = opcode == 0xb1 || opcode == 0xa0 && (word >>> 16 & 0xf) == 15;
+        return (isShift || isLane) && (word >>> 26 & 0xf) == 0 ? word | 4L << 26 : word;
     }
 
     private static @Nullable Long clean(Codec codec, ArmRow r, Random random) {

@@ -40,10 +40,13 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
 
     private record Where(Kind kind, String space, Isa.Reach reach) {}
 
+    /// What the machine keeps itself, in the internal tables of the head, is no memory.
+    ///
     /// @param known values of its steps, of [Constants#values]
     /// @return one for each kind, space and reach, in the order of the steps
     public static List<Access> of(Isa isa, LaneCode code, @Nullable Long[] known) {
         Map<Where, Integer> found = new LinkedHashMap<>();
+        boolean[] internal = internal(isa, code.steps());
         for (Step s : code.steps()) {
             Kind kind =
                     switch (s.op()) {
@@ -52,13 +55,23 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
                         case ATOMIC -> Kind.ATOMIC;
                         default -> null;
                     };
-            if (kind == null) continue;
+            if (kind == null || internal[s.args().getFirst()]) continue;
             int bytes = (int) s.value() / Byte.SIZE;
             found.merge(
                     new Where(kind, s.space(), reach(isa, s, code, known)), bytes, Integer::sum);
         }
         List<Access> out = new ArrayList<>();
         found.forEach((w, bytes) -> out.add(new Access(w.kind, w.space, w.reach, bytes)));
+        return out;
+    }
+
+    /// @return by step, whether an address is in one of the tables that stand for what the machine keeps itself
+    private static boolean[] internal(Isa isa, List<Step> steps) {
+        boolean[] out = new boolean[steps.size()];
+        for (Step s : steps) {
+            if (s.op() == Op.RESOURCE) out[s.id()] = isa.internal().contains(s.space());
+            else if (!ALL.contains(s.op())) for (int a : s.args()) out[s.id()] |= out[a];
+        }
         return out;
     }
 

@@ -246,6 +246,19 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
+    public Val either(Val condition, Supplier<Val> yes, Supplier<Val> no) {
+        Cond c = ints.condition(condition);
+        return choose(c, within(c, yes), within(ints.not(c), no));
+    }
+
+    @Override
+    public Val logical(Operator op, Val left, Supplier<Val> right) {
+        Cond c = ints.condition(left);
+        return Domain.super.logical(
+                op, c, () -> within(op == Operator.AND_ALSO ? c : ints.not(c), right));
+    }
+
+    @Override
     public Val slice(Val x, Val high, Val low) {
         Num from = integer(low);
         Num width = Ints.add(Ints.subtract(integer(high), from), Ints.of(1));
@@ -320,9 +333,15 @@ final class LaneDomain implements Domain<Val> {
 
     /// What a call gives in lanes where a condition holds; 0 in others.
     private Val where(Cond c, Supplier<Val> call) {
+        Val out = within(c, call);
+        return out instanceof Num n ? Ints.choose(c, n, Ints.of(0)) : out;
+    }
+
+    /// A value whose effects on the way happen only where a condition holds.
+    private Val within(Cond c, Supplier<Val> value) {
         Val[] out = {nothing()};
-        under(c, () -> out[0] = call.get());
-        return out[0] instanceof Num n ? Ints.choose(c, n, Ints.of(0)) : out[0];
+        under(c, () -> out[0] = value.get());
+        return out[0];
     }
 
     @Override

@@ -22,13 +22,18 @@ import dev.heddle.flow.Uniformity;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -39,6 +44,7 @@ public final class StatsMaker {
     private final Codec codec;
     private final Isa isa;
     private final Costs costs;
+    private final RegisterNames names;
     private final Effects.Finder finder;
 
     public StatsMaker(Codec codec) {
@@ -50,6 +56,7 @@ public final class StatsMaker {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.costs = new Costs(codec);
+        this.names = RegisterNames.of(codec.book());
         this.finder = finder;
     }
 
@@ -191,6 +198,8 @@ public final class StatsMaker {
             List<ProgramStats.Registers> out = new ArrayList<>();
             for (RegisterParts.File f : graph.parts().files()) {
                 Isa.State s = f.state();
+                // What no instruction names is kept by the machine.
+                if (!names.isNamed(s.name())) continue;
                 if (extent.past(s.name()) == 0 && !extent.isIndexed(s.name())) continue;
                 int[] pressure = live.pressure(f::equals);
                 int most = 0;
@@ -332,7 +341,9 @@ public final class StatsMaker {
                     of[1] += a.bytes();
                 }
             List<ProgramStats.Memory> out = new ArrayList<>();
-            for (String space : isa.spaces().keySet())
+            Set<String> spaces = new LinkedHashSet<>(isa.spaces().keySet());
+            spaces.addAll(isa.internal());
+            for (String space : spaces)
                 for (Access.Kind kind : Access.Kind.values())
                     for (boolean isPrivate : new boolean[] {false, true}) {
                         int[] of = found.get(new Where(space, isPrivate, kind));
@@ -342,8 +353,21 @@ public final class StatsMaker {
             return out;
         }
 
+        /// @return bytes of the registers that an instruction may write
+        private int written(LaneCode lanes) {
+            int bits = 0;
+            for (Step s : lanes.steps()) {
+                Place to = s.op() == Op.WRITE ? s.place() : null;
+                if (to != null && names.isNamed(to.state())) bits += to.width();
+            }
+            return bits / Byte.SIZE;
+        }
+
         private List<Access> accesses(int insn) {
             LaneCode lanes = code.get(insn).code();
+            String own = lanes.insn().entry().data().get("memory");
+            if (own != null)
+                return List.of(new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
             return Access.isIn(lanes) ? Access.of(isa, lanes, constants.values(insn)) : List.of();
         }
 

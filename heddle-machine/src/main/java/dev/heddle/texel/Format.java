@@ -28,6 +28,11 @@ public sealed interface Format permits PlainFormat, SharedExponent, BlockFormat 
     /// @return how many channels the format has, 1 to 4
     int components();
 
+    /// @return whether texels have a number of their own as value `i`, 0 to 3
+    default boolean has(int i) {
+        return i < components();
+    }
+
     default Kind kind() {
         return type().kind();
     }

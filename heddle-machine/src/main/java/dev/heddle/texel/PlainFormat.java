@@ -99,6 +99,12 @@ public final class PlainFormat implements Format {
     }
 
     @Override
+    public boolean has(int i) {
+        for (int p : places) if (p == i) return true;
+        return false;
+    }
+
+    @Override
     public void decode(long low, long high, int x, int y, int[] out) {
         out[0] = 0;
         out[1] = 0;

@@ -31,6 +31,22 @@ public record Swizzle(int codes) {
                 "'%s' is not a swizzle: four of r, g, b, a, 0 and 1, such as bgr1".formatted(text));
     }
 
+    /// @return channels that a format has stay where they are; others are 0, and alpha is one
+    public static Swizzle of(Format format) {
+        int codes = 0;
+        for (int i = 0; i < 4; i++) {
+            int code = format.has(i) ? i : i == 3 ? ONE : ZERO;
+            codes |= code << 4 * i;
+        }
+        return new Swizzle(codes);
+    }
+
+    /// @param colour its first four are set where the value is 0 or 1 whatever the channels are
+    public void constants(int[] colour, Kind kind) {
+        for (int i = 0; i < 4; i++)
+            if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
+    }
+
     public String text() {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < 4; i++) out.append(LETTERS.charAt(codes >>> 4 * i & 15));

@@ -95,6 +95,11 @@ abstract class DescribedImage implements View {
         return swizzle;
     }
 
+    /// @return where red, green, blue and alpha come from in memory; applied before the border is
+    Swizzle order() {
+        return order;
+    }
+
     @Override
     public void fetch(int x, int y, int z, int level, int[] out) {
         fetch(x, y, z, level, 0, out);

@@ -96,6 +96,14 @@ final class DescribedSampler {
         Kind kind = image.kind();
         boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
         String text = isSeen ? values.said("border", "transparent-black") : "";
+        int[] out = border(text, image);
+        // Channels that the order in memory has as 0 or 1 are so around the image, too.
+        image.order().constants(out, kind);
+        return out;
+    }
+
+    private int[] border(String text, DescribedImage image) {
+        Kind kind = image.kind();
         return switch (text) {
             case "opaque-black" -> new int[] {0, 0, 0, kind.one()};
             case "transparent-white" -> new int[] {kind.one(), kind.one(), kind.one(), 0};

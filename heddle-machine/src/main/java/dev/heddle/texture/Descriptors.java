@@ -11,6 +11,7 @@ import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.NumberType;
+import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.block.Blocks;
 import dev.heddle.texel.layout.Layout;
 import dev.heddle.texel.layout.Layouts;
@@ -238,7 +239,9 @@ public final class Descriptors {
         Format own = isInPlane ? decoded(format) : format;
         out.put("format", spoken(of, own).text());
         if (plane == of && isOfBlocks(of, format)) out.put("blocks", spoken(of, format).text());
-        out.put("swizzle", "rgba");
+        // Only so has a border the 0 and 1 of channels that the format lacks.
+        String seen = Swizzle.of(format).text();
+        out.put("swizzle", RecordBuilder.can(book, of, "swizzle", seen) ? seen : "rgba");
         out.put("order", "rgba");
         return out;
     }

@@ -4,6 +4,7 @@ import dev.heddle.flow.Block;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
+import dev.heddle.insn.Insn;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,29 +19,39 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
-/// waited for, and registers that are read after they were read for the last time.
+/// waited for, registers that are read after they were read for the last time, and what entries ask of slots themselves.
 ///
 /// Where an instruction goes on, its meaning says, too. Ways to an address that is not known are not followed.
 final class SlotHazards {
     private static final int NONE = -1;
+    private static final int UNWAITED = 0;
 
-    /// By part: the instruction that has it on its way, and the one that read it for the last time.
-    private record State(int[] coming, int[] gone) {
-        static State nothing(int parts) {
-            State s = new State(new int[parts], new int[parts]);
-            Arrays.fill(s.coming, NONE);
-            Arrays.fill(s.gone, NONE);
+    /// By part: the instruction that has it on its way, and the one that read it for the last time. By slot: the last
+    /// instruction that has something on its way with it, and one number if some way leads here without a wait for it
+    /// since then, or since the program began.
+    private record State(int[] coming, int[] gone, int[] sent, int[] unwaited) {
+        static State beginning(int parts) {
+            State s = new State(none(parts), none(parts), none(Long.SIZE), new int[Long.SIZE]);
+            Arrays.fill(s.unwaited, UNWAITED);
             return s;
         }
 
+        private static int[] none(int length) {
+            int[] out = new int[length];
+            Arrays.fill(out, NONE);
+            return out;
+        }
+
         State copy() {
-            return new State(coming.clone(), gone.clone());
+            return new State(coming.clone(), gone.clone(), sent.clone(), unwaited.clone());
         }
 
         /// @return whether something was added
         boolean add(State other) {
             boolean more = add(coming, other.coming);
-            return add(gone, other.gone) || more;
+            more |= add(gone, other.gone);
+            more |= add(sent, other.sent);
+            return add(unwaited, other.unwaited) || more;
         }
 
         private static boolean add(int[] to, int[] from) {
@@ -56,15 +67,17 @@ final class SlotHazards {
 
     private final SlotUses uses;
     private final FlowGraph graph;
+    private final String stage;
 
     /// Of the instructions that have been reached.
     private final SlotUses.@Nullable Use[] code;
 
     private final List<Hazard> found = new ArrayList<>();
 
-    private SlotHazards(SlotUses uses, FlowGraph graph) {
+    private SlotHazards(SlotUses uses, FlowGraph graph, String stage) {
         this.uses = uses;
         this.graph = graph;
+        this.stage = stage;
         this.code = new SlotUses.Use[graph.code().size()];
     }
 
@@ -75,9 +88,10 @@ final class SlotHazards {
     }
 
     /// @param uses of the book of the instructions
+    /// @param stage of the launches that the code is for; empty if that is not known
     /// @return in the order of the code
-    static List<Hazard> of(SlotUses uses, FlowGraph graph) {
-        SlotHazards h = new SlotHazards(uses, graph);
+    static List<Hazard> of(SlotUses uses, FlowGraph graph, String stage) {
+        SlotHazards h = new SlotHazards(uses, graph, stage);
         Map<Block, State> before = h.flow();
         h.found.clear();
         before.forEach((block, s) -> h.through(block, s.copy(), _ -> {}));
@@ -88,7 +102,7 @@ final class SlotHazards {
     /// @return by the address of an instruction that is reached, the names of the slots that something is on its way
     ///     for after it
     static Map<Long, List<String>> underWay(SlotUses uses, FlowGraph graph) {
-        SlotHazards h = new SlotHazards(uses, graph);
+        SlotHazards h = new SlotHazards(uses, graph, "");
         Map<Long, List<String>> out = new HashMap<>();
         h.flow()
                 .forEach((block, before) -> {
@@ -109,7 +123,7 @@ final class SlotHazards {
         Map<Block, State> at = new TreeMap<>((a, b) -> Integer.compare(a.number(), b.number()));
         if (code.length == 0) return at;
         Block first = graph.blockOf(0);
-        at.put(first, State.nothing(uses.parts()));
+        at.put(first, State.beginning(uses.parts()));
         boolean[] waiting = new boolean[graph.blocks().size()];
         Deque<Block> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
@@ -157,6 +171,7 @@ final class SlotHazards {
         for (int part : u.reads()) early(u, part, s, false);
         for (int part : u.reads()) late(u, part, s);
         for (int part : u.writes()) early(u, part, s, true);
+        if (u.rules().holdIn(stage)) rules(u, s);
         if (u.isUnknown()) Arrays.fill(s.gone, NONE);
         for (int part : u.lasts()) s.gone[part] = i;
         for (int part : u.lost()) s.gone[part] = i;
@@ -164,7 +179,50 @@ final class SlotHazards {
             s.coming[part] = u.slot() < 0 ? NONE : i;
             s.gone[part] = NONE;
         }
+        if (u.slot() >= 0) {
+            s.sent[u.slot()] = i;
+            s.unwaited[u.slot()] = UNWAITED;
+        }
         arrive(u.waits(), s);
+    }
+
+    /// What the entry asks of slots.
+    private void rules(SlotUses.Use u, State s) {
+        SlotRules rules = u.rules();
+        for (int k = 0; k < Long.SIZE; k++) {
+            if ((rules.idle() >> k & 1) == 0 || s.sent[k] == NONE) continue;
+            wait(u, "slot " + k, use(s.sent[k]).insn(), true);
+            arrive(1L << k, s);
+        }
+        long missing = rules.waited() & slots(s.unwaited);
+        if (missing != 0 && (rules.instead() & ~slots(s.unwaited)) == 0) {
+            wait(u, names(missing), null, true);
+            arrive(missing, s);
+        }
+        long own = rules.own() & ~u.waits();
+        if (own != 0) wait(u, names(own), null, false);
+    }
+
+    /// @return bit k for each that is not [#NONE]
+    private static long slots(int[] of) {
+        long out = 0;
+        for (int k = 0; k < of.length; k++) if (of[k] != NONE) out |= 1L << k;
+        return out;
+    }
+
+    private static String names(long slots) {
+        StringBuilder out = new StringBuilder(Long.bitCount(slots) == 1 ? "slot " : "slots ");
+        String separator = "";
+        for (int k = 0; k < Long.SIZE; k++) {
+            if ((slots >> k & 1) == 0) continue;
+            out.append(separator).append(k);
+            separator = ", ";
+        }
+        return out.toString();
+    }
+
+    private void wait(SlotUses.Use u, String slots, @Nullable Insn before, boolean carrier) {
+        found.add(new Hazard.MissingWait(u.insn(), slots, before, "", false, false, carrier));
     }
 
     /// What is missing is told once, and taken for done from there on.
@@ -197,6 +255,11 @@ final class SlotHazards {
         for (int part = 0; part < s.coming.length; part++) {
             int by = s.coming[part];
             if (by != NONE && (slots >> use(by).slot() & 1) != 0) s.coming[part] = NONE;
+        }
+        for (int k = 0; k < Long.SIZE; k++) {
+            if ((slots >> k & 1) == 0) continue;
+            s.sent[k] = NONE;
+            s.unwaited[k] = NONE;
         }
     }
 }

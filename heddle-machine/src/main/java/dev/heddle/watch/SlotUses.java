@@ -1,6 +1,7 @@
 package dev.heddle.watch;
 
 import dev.heddle.book.Book;
+import dev.heddle.code.Codec;
 import dev.heddle.flow.ByWord;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.RegisterParts;
@@ -27,6 +28,7 @@ final class SlotUses {
     /// @param lost the same, when all lanes lose them, active or not
     /// @param slot with which its results arrive, or -1
     /// @param waits bit k for slot k
+    /// @param rules what it asks of slots
     /// @param isUnknown whether it may do more than is known
     /// @param readSet the parts that are read
     /// @param writeSet those that are written
@@ -39,13 +41,14 @@ final class SlotUses {
             int[] lost,
             int slot,
             long waits,
+            SlotRules rules,
             boolean isUnknown,
             Parts readSet,
             Parts writeSet) {
         /// @param other an instruction with the same bits
         private Use of(Insn other, int as) {
             return new Use(
-                    as, other, reads, writes, lasts, lost, slot, waits, isUnknown, readSet,
+                    as, other, reads, writes, lasts, lost, slot, waits, rules, isUnknown, readSet,
                     writeSet);
         }
     }
@@ -77,6 +80,7 @@ final class SlotUses {
         }
     }
 
+    private final Codec codec;
     private final RegisterParts parts;
     private final ByWord<Use> words;
     private final ByAddress<Use> known = new ByAddress<>();
@@ -84,8 +88,10 @@ final class SlotUses {
     /// Those that are kept, by their numbers.
     private final List<Use> all = new ArrayList<>();
 
-    /// @param finder of the book
-    SlotUses(Book book, Effects.Finder finder) {
+    /// @param finder of the codec's book
+    SlotUses(Codec codec, Effects.Finder finder) {
+        this.codec = codec;
+        Book book = codec.book();
         words = new ByWord<>(i -> find(finder.of(i)));
         RegisterNames names = RegisterNames.of(book);
         parts = new RegisterParts(book, s -> s.perLane() && names.isNamed(s.name()));
@@ -162,6 +168,7 @@ final class SlotUses {
                 lost.parts(),
                 slot,
                 waits,
+                SlotRules.of(codec, effects.insn()),
                 effects.isUnknown(),
                 Parts.of(read),
                 Parts.of(written));

@@ -25,7 +25,7 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
             Follower follower = new Follower(codec, program.insns());
             return lanes -> new StrictSync(codec, follower, lanes);
         }
-        SlotUses uses = new SlotUses(codec.book(), new Effects.Finder(codec));
+        SlotUses uses = new SlotUses(codec, new Effects.Finder(codec));
         return lanes -> new SlotSync(codec, uses, lanes);
     }
 

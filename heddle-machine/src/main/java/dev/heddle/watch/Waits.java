@@ -24,7 +24,7 @@ public final class Waits {
     public Waits(Codec codec, Effects.Finder finder) {
         this.codec = codec;
         this.finder = finder;
-        slots = new SlotUses(codec.book(), finder);
+        slots = new SlotUses(codec, finder);
     }
 
     /// Remembers no more than so many different words from now on, beside those of the finder.
@@ -34,14 +34,29 @@ public final class Waits {
 
     /// @return what waits are missing and needless, in the order of the code
     public List<Hazard> hazards(Program program) {
+        return hazards(program, "");
+    }
+
+    /// @param stage of the launches that the program is for; empty for the one that its source says, if any
+    /// @return what waits are missing and needless, in the order of the code
+    public List<Hazard> hazards(Program program, String stage) {
         if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
-        return hasSlots() ? SlotHazards.of(slots, graph(program)) : List.of();
+        if (!hasSlots()) return List.of();
+        return SlotHazards.of(slots, graph(program), stage.isEmpty() ? stage(program) : stage);
     }
 
     /// @param graph of the program
     public List<Hazard> hazards(Program program, FlowGraph graph) {
         if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
-        return hasSlots() ? SlotHazards.of(slots, graph) : List.of();
+        return hasSlots() ? SlotHazards.of(slots, graph, stage(program)) : List.of();
+    }
+
+    /// @return the stage that the source of a program says; empty if it says none
+    private static String stage(Program program) {
+        return program.headers().stream()
+                .filter(h -> h.name().equals(".stage") && h.arguments().size() == 1)
+                .map(h -> h.arguments().getFirst())
+                .reduce("", (_, last) -> last);
     }
 
     /// @return by the address of an instruction that is reached, the names of the waits or slots that something is on

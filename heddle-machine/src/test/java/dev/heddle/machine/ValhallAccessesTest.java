@@ -28,12 +28,12 @@ class ValhallAccessesTest {
     private static final String STORES =
             """
             LSHIFT_AND.i32 r8, r59, 0x0.b00, u2
-            RSHIFT_OR.i32 r9, r59, u3.b00, 0x0
-            LSHIFT_OR.i32 r9, r9, u4.b00, r8
-            SHADDX.u64 r12, u0, r9.w0, shift:0x4
+            RSHIFT_OR.i32 r18, r59, u3.b00, 0x0
+            LSHIFT_OR.i32 r18, r18, u4.b00, r8
+            SHADDX.u64 r12, u0, r18.w0, shift:0x4
             IADD_IMM.i32 r0, 0x0, #7
             IADD_IMM.i32 r1, 0x0, #9
-            U32_TO_F32 r10, r9
+            U32_TO_F32 r10, r18
             DISCARD.f32.eq r10, u5
             %s, r12, offset:0
             NOP.wait0

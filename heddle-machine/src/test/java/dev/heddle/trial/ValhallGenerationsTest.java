@@ -41,7 +41,9 @@ class ValhallGenerationsTest {
                 Insn insn = codec.decode(c.hex("hex"), 0, 8, 0);
                 if (insn == null || !codec.remarks(insn).isEmpty()) continue;
                 String text = codec.text(insn);
-                if (DISPUTED.matcher(text).matches()) continue;
+                // The cases are of older generations, where bit 0 of a source is a part of its
+                // number.
+                if (DISPUTED.matcher(text).matches() || text.contains(".zext")) continue;
                 check(trials, text, line, ++cases, wrong);
             }
         }

@@ -111,4 +111,64 @@ class SlotHazardsTest {
         assertThat(check("agx", load + "iadd r1, r0, 5\nstop\n")).hasSize(1);
         assertThat(check("agx", load + "wait 0\niadd r1, r0, 5\nstop\n")).isEmpty();
     }
+
+    private static final String ATEST = "ATEST.wait @r60, r60, r3, atest_datum.w0\n";
+    private static final String BLEND =
+            "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, blend_descriptor_0.w0, r60, target:0x0\n";
+
+    /// A wait counts until the next message on a slot that it covers, and nothing is waited for when a program begins.
+    @Test
+    void waitsBeforeFragmentsAreDone() throws SourceException {
+        for (String isa : List.of("valhall", "valhall@v9", "valhall@v13")) {
+            assertThat(check(isa, "NOP.wait0126\n" + ATEST + BLEND)).as(isa).isEmpty();
+            assertThat(check(isa, "NOP.wait\n" + ATEST + BLEND)).as(isa).isEmpty();
+            assertThat(check(isa, ATEST + BLEND))
+                    .containsExactly(
+                            "0 has to wait with slots 0, 1, 2, 6; put one that waits before it");
+            assertThat(check(isa, "NOP.wait012\n" + BLEND))
+                    .containsExactly("8 has to wait with slots 6, 7; put one that waits before it");
+            assertThat(check(isa, "NOP.wait\nSTORE.i32.slot1 @r0, r6, offset:0\n" + BLEND))
+                    .containsExactly("16 has to wait with slot 1; put one that waits before it");
+        }
+    }
+
+    /// On one of two ways.
+    @Test
+    void everyWayHasToWait() throws SourceException {
+        String skip = "BRANCHZ.eq.reconverge r0, offset:to\nNOP.wait\nto:\n" + BLEND;
+        assertThat(check("valhall", skip)).hasSize(1);
+        assertThat(check("valhall", "NOP.wait\n" + skip)).isEmpty();
+    }
+
+    /// A blend shader has its descriptor elsewhere, and need not wait.
+    @Test
+    void blendShaders() throws SourceException {
+        assertThat(check("valhall@v9", BLEND.replace("blend_descriptor_0.w0", "u0"))).isEmpty();
+    }
+
+    @Test
+    void tilesOfFragmentsAlone() throws SourceException {
+        String load = "LD_TILE.v4.f32.slot0.wait0 @r4:r5:r6:r7, r0, r60, r3\nNOP.end\n";
+        assertThat(check("valhall@v10", load)).isEmpty();
+        assertThat(check("valhall@v10", ".stage fragment\n" + load)).hasSize(1);
+        for (String wait : List.of("wait", "wait_resource"))
+            assertThat(check("valhall@v10", ".stage fragment\nNOP." + wait + "\n" + load))
+                    .as(wait)
+                    .isEmpty();
+        assertThat(check("valhall@v10", ".stage fragment\nNOP.wait0126\n" + load)).hasSize(1);
+        String depth = load.replace(".v4.f32", ".f32.z_stencil").replace("r4:r5:r6:r7", "r4");
+        assertThat(check("valhall@v10", ".stage fragment\nNOP.wait0126\n" + depth)).isEmpty();
+    }
+
+    @Test
+    void barriersComeWithNothingOnItsWay() throws SourceException {
+        String barrier = "BARRIER.slot7.wait\nNOP.end\n";
+        String store = "STORE.i32.slot1 @r0, r6, offset:0\n";
+        assertThat(check("valhall@v9", barrier)).isEmpty();
+        assertThat(check("valhall@v9", store + "NOP.wait1\n" + barrier)).isEmpty();
+        assertThat(check("valhall@v9", store + barrier))
+                .containsExactly("8 has to wait with slot 1 after 0");
+        assertThat(check("valhall@v9", "BARRIER.slot7\nNOP.end\n"))
+                .containsExactly("0 has to wait with slot 7");
+    }
 }

@@ -47,6 +47,7 @@ public final class BookChecker {
         new SpellingChecker(book, faults).check();
         for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
         new CostChecker(book, faults).check();
+        new DataChecker(book, faults).check();
         generality();
         overlaps();
     }

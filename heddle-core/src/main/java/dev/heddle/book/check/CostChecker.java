@@ -53,7 +53,7 @@ final class CostChecker {
                             .formatted(e.id(), unit, Suggest.near(unit, costs.works().keySet())));
         for (String key : new String[] {"cost", "latency"}) {
             String value = e.data().get(key);
-            if (value != null && !isNumber(value) && !isVariable(e, value))
+            if (value != null && !isNumber(value) && !e.hasValue(value))
                 faults.add(
                         e.at(),
                         1,
@@ -64,9 +64,5 @@ final class CostChecker {
 
     private static boolean isNumber(String text) {
         return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
-    }
-
-    private static boolean isVariable(Entry e, String name) {
-        return e.field(name) != null || e.lets().stream().anyMatch(l -> l.name().equals(name));
     }
 }

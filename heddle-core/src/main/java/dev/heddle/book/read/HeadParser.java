@@ -65,6 +65,7 @@ final class HeadParser {
     private final Map<String, Isa.View> views = new LinkedHashMap<>();
     private final Map<String, Isa.Space> spaces = new LinkedHashMap<>();
     private final Map<String, String> tables = new LinkedHashMap<>();
+    private final List<String> internal = new ArrayList<>();
     private final List<Isa.Input> inputs = new ArrayList<>();
     private final Map<String, Isa.Stage> stages = new LinkedHashMap<>();
     private String constants = "";
@@ -134,6 +135,7 @@ final class HeadParser {
                 views,
                 spaces,
                 tables,
+                internal,
                 inputs,
                 stages,
                 constants,
@@ -184,8 +186,7 @@ final class HeadParser {
             case "state" -> state();
             case "view" -> view();
             case "space" -> space();
-            case "table" ->
-                    tables.put(in.name("the name of a table").text(), in.string("what is in it"));
+            case "table" -> table();
             case "input" -> inputs.add(input());
             case "stage" -> stage();
             case "constants" -> constants = in.one("a register file or a view", files()).text();
@@ -294,6 +295,12 @@ final class HeadParser {
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
+    private void table() {
+        String name = in.name("the name of a table").text();
+        if (in.accept("internal")) internal.add(name);
+        tables.put(name, in.string("what is in it"));
+    }
+
     private void unit() {
         String name = in.name("the name of a unit").text();
         String doc = in.string("what the unit does");

@@ -34,6 +34,7 @@ final class IsaParts {
                 views(in),
                 spaces(in),
                 in.textsByName(),
+                in.texts(),
                 inputs(in),
                 stages(in),
                 in.text(),

@@ -28,6 +28,9 @@ sealed interface MaliLine {
     /// A stage is named.
     record Stage(String stage) implements MaliLine {}
 
+    /// A name for a place in a program, or a remark: the program goes on.
+    record Label() implements MaliLine {}
+
     record Blank() implements MaliLine {}
 
     record Other() implements MaliLine {}

@@ -41,10 +41,15 @@ final class MaliLineParser {
     /// Numbers about a shader after its code, `MESA_SHADER_VERTEX shader: 12 inst`.
     private static final Pattern NUMBERS = Pattern.compile("shader: ?[0-9]");
 
+    /// A label such as `L_b0:` or `block3:`, or nothing but a remark.
+    private static final Pattern LABEL =
+            Pattern.compile("\\s*(?:\\.?(?:L|l|BB|bb|block|label)_?\\w*[0-9]\\w*:\\s*|(?://|;).*)");
+
     private MaliLineParser() {}
 
     static MaliLine of(String line) {
         if (line.isBlank()) return new MaliLine.Blank();
+        if (LABEL.matcher(line).matches()) return new MaliLine.Label();
         MaliLine.Word word = word(line);
         if (word != null) return word;
         if (line.startsWith(INDENT)) {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads the log of Mesa's driver for Mali GPUs, and dumps of pandecode: every line with eight bytes and a text is an
 /// instruction. The rest is passed over, but for lines that name a stage or the address of a program.
 ///
-/// A program ends at a blank line that is not after a branch, at two blank lines, and at every other line.
+/// A program ends at a blank line that is not after a branch, at two blank lines, and at every other line, but for
+/// labels and remarks.
 public final class MaliTextReader {
     private static final String NO_WORDS =
             "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
@@ -85,6 +86,7 @@ public final class MaliTextReader {
             case MaliLine.Word w -> word(w);
             case MaliLine.Text t -> text(t);
             case MaliLine.Damaged d -> damaged(d);
+            case MaliLine.Label _ -> {}
             case MaliLine.Blank _ -> blank();
             case MaliLine.Header h -> {
                 finish();

@@ -46,6 +46,14 @@ class MaliTextTest {
                 .isEqualTo("3dc8c01901c0b400400e000000c01f003dc8c01901c0b4000000000000c00078");
     }
 
+    /// They name places in one program.
+    @Test
+    void labelsAndRemarksDivideNothing() {
+        String labels = "L_b0:\n// live: r0 (1 register)\n";
+        Container c = text(SHIFT + BRANCH + labels + SHIFT + "   block3:\n; the end\n" + END);
+        assertThat(shown(c)).containsExactly("program0 valhall@mesa - 32:3d x1");
+    }
+
     /// A blank line that is not after a branch is an end, and so is any other line.
     @Test
     void severalShaders() {

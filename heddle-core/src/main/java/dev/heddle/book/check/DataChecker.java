@@ -1,0 +1,55 @@
+package dev.heddle.book.check;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.source.Suggest;
+import java.util.Collection;
+import java.util.List;
+
+/// Checks what entries say by `data` of slots and of what the machine keeps itself.
+final class DataChecker {
+    private static final List<String> MASKS = List.of("waited", "instead", "idle", "waits");
+
+    private final Book book;
+    private final Faults faults;
+
+    DataChecker(Book book, Faults faults) {
+        this.book = book;
+        this.faults = faults;
+    }
+
+    void check() {
+        for (Entry e : book.entries()) {
+            if (book.isIncluded(e.id()) || e.data().isEmpty()) continue;
+            for (String key : MASKS) mask(e, key);
+            named(e, "memory", "an internal table", book.isa().internal());
+            named(e, "stage", "a stage", book.isa().stages().keySet());
+        }
+    }
+
+    private void mask(Entry e, String key) {
+        String value = e.data().get(key);
+        if (value == null || isMask(value) || e.hasValue(value)) return;
+        fault(e, key, value, "neither a mask of slots nor one of its fields or values", "");
+    }
+
+    private static boolean isMask(String text) {
+        try {
+            Long.decode(text);
+            return true;
+        } catch (NumberFormatException _) {
+            return false;
+        }
+    }
+
+    private void named(Entry e, String key, String what, Collection<String> all) {
+        String value = e.data().get(key);
+        if (value == null || all.contains(value)) return;
+        fault(e, key, value, "not " + what + " of the head", Suggest.near(value, all));
+    }
+
+    private void fault(Entry e, String key, String value, String why, String near) {
+        faults.add(
+                e.at(), 1, "'%s' of '%s' is '%s', %s%s".formatted(key, e.id(), value, why, near));
+    }
+}

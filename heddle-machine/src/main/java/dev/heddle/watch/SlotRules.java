@@ -1,0 +1,48 @@
+package dev.heddle.watch;
+
+import dev.heddle.book.Entry;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+
+/// What an instruction asks of slots, by the `data` of its entry: masks, bit k for slot k.
+///
+/// @param waited slots that have to be waited for before it, since the last message with each, or since the program
+///     began
+/// @param instead if one of these has been waited for, that will do
+/// @param idle slots with which nothing may be on its way before it
+/// @param own slots that it has to wait for itself
+/// @param stage of the launches that the rules hold for; empty for all
+record SlotRules(long waited, long instead, long idle, long own, String stage) {
+    static final SlotRules NONE = new SlotRules(0, 0, 0, 0, "");
+
+    static SlotRules of(Codec codec, Insn insn) {
+        Entry e = insn.entry();
+        if (e.data().isEmpty()) return NONE;
+        SlotRules found =
+                new SlotRules(
+                        mask(codec, insn, "waited"),
+                        mask(codec, insn, "instead"),
+                        mask(codec, insn, "idle"),
+                        mask(codec, insn, "waits"),
+                        e.data().getOrDefault("stage", ""));
+        return found.asksNothing() ? NONE : found;
+    }
+
+    private boolean asksNothing() {
+        return (waited | idle | own) == 0;
+    }
+
+    /// @return the number that the entry's data has, or 0; a field or a computed value may stand for it
+    private static long mask(Codec codec, Insn insn, String key) {
+        String said = insn.entry().data().get(key);
+        if (said == null) return 0;
+        if (Character.isDigit(said.charAt(0))) return Long.decode(said);
+        Long value = codec.encoding(insn).value(said);
+        return value == null ? 0 : value;
+    }
+
+    /// @param known the stage of the program; empty if it is not known
+    boolean holdIn(String known) {
+        return stage.isEmpty() || stage.equals(known);
+    }
+}
