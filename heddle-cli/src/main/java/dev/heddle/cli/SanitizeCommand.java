@@ -67,6 +67,7 @@ final class SanitizeCommand implements Callable<Integer> {
         isa.warn(console.err());
         SanitizedRun by = options.of("--checks", checks);
         PassedOver passed = new PassedOver();
+        for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
             if (Files.isDirectory(p)) passed.each(p, file -> run(by, file), console.err());
             else run(by, p);
@@ -85,6 +86,7 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        return KernelFile.read(file, isa.copy(), null, Kernel.Options.NONE, console.err());
+        return KernelFile.read(
+                file, isa.copy(), null, Kernel.Options.of(isa.files()), console.err());
     }
 }
