@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Launch;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -52,6 +53,21 @@ final class SanitizeCommand implements Callable<Integer> {
                     "What to look for: memory, race, init, sync, divergence, number; all but the last unless given.")
     private String checks = "";
 
+    /// Seconds that a launch may take, unless the user says it.
+    private static final double SECONDS = 30;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "Time of a launch at most (30).")
+    private double timeout = SECONDS;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description = "Lane-instructions of a launch at most (17179869184).")
+    private long budget = Launch.BUDGET;
+
     @Option(names = "--json", description = "Print the findings as JSON.")
     private boolean json;
 
@@ -64,8 +80,10 @@ final class SanitizeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json, kernels);
+        if (budget < 0 || !(timeout > 0))
+            throw Failure.usage("--timeout is above 0, and --budget not negative");
         isa.warn(console.err());
-        SanitizedRun by = options.of("--checks", checks);
+        SanitizedRun by = options.of("--checks", checks).within(timeout, budget);
         PassedOver passed = new PassedOver();
         for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
