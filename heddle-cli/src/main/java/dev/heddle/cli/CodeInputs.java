@@ -66,8 +66,15 @@ final class CodeInputs {
             throws SourceException, Failure, IOException {
         CodeInputs in = new CodeInputs(isa, console, passed);
         for (String f : files) {
-            if (!f.equals("-") && Files.isDirectory(Path.of(f))) in.folder(Path.of(f));
-            else in.file(f);
+            boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
+            passed.named(
+                    Path.of(f),
+                    files.size() == 1,
+                    p -> {
+                        if (isFolder) in.folder(p);
+                        else in.file(f);
+                    },
+                    console.err());
         }
         return in.found;
     }

@@ -248,7 +248,7 @@ final class RunCommand implements Callable<Integer> {
             }
             try {
                 code = Math.max(code, one(p));
-            } catch (Failure | SourceException e) {
+            } catch (Failure | SourceException | IOException e) {
                 String message = String.valueOf(e.getMessage());
                 String where = message.contains(p.toString()) ? "" : p + ": ";
                 console.err().println("heddle run: " + where + message);

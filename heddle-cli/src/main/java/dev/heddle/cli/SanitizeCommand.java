@@ -87,15 +87,22 @@ final class SanitizeCommand implements Callable<Integer> {
         PassedOver passed = new PassedOver();
         for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
-            if (Files.isDirectory(p)) passed.each(p, file -> run(by, file), console.err());
-            else run(by, p);
+            passed.named(
+                    p,
+                    kernels.size() == 1,
+                    path -> {
+                        if (Files.isDirectory(path))
+                            passed.each(path, file -> run(by, file), console.err());
+                        else run(by, path);
+                    },
+                    console.err());
         }
         if (json) FindingJson.write(by.results(), console.out());
         ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
         ci.summarize(SanitizeRemarks.summary(by.results()) + passed.summary());
-        if (json || ci.isPrinted()) return by.code();
+        if (json || ci.isPrinted()) return Math.max(passed.code(), by.code());
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
-        return by.report(out);
+        return Math.max(passed.code(), by.report(out));
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
