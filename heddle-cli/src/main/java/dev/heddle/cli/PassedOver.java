@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Files that a command cannot read, and why: those of folders, which are passed over, and those that the user has named,
-/// which are failures.
+/// Files that a command cannot read, and why: those of folders, which are passed over, and those that the user has
+/// named, which are failures.
 final class PassedOver {
     private record File(Path path, String why) {}
 

@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The files of this computer that a text of somebody else, such as a kernel or a book, may name: those at or below the folder
-/// that it is in, and those that the user allows besides. Symbolic links are resolved before it is decided where a
-/// file is.
+/// The files of this computer that a text of somebody else, such as a kernel or a book, may name: those at or below the
+/// folder that it is in, and those that the user allows besides. Symbolic links are resolved before it is decided where
+/// a file is.
 ///
 /// @param allowed files, and folders with all that is below them
 /// @param option of the command line that allows a file, for messages; empty if there is none
