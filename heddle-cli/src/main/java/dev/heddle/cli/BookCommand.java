@@ -11,6 +11,7 @@ import dev.heddle.cli.export.BookList;
 import dev.heddle.cli.export.BookTree;
 import dev.heddle.cli.export.Grammars;
 import dev.heddle.code.Codec;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.NamePage;
@@ -207,7 +208,7 @@ final class BookCommand implements Runnable {
         Source source =
                 Books.names().contains(book)
                         ? Books.source(book)
-                        : IsaOptions.source(Path.of(book));
+                        : IsaOptions.source(Path.of(book), FileAccess.OWN_FOLDER);
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
             console.err().println("heddle: warning: " + d.render());
@@ -240,7 +241,8 @@ final class BookCommand implements Runnable {
                                     "Your books; '-' reads one from standard input and prints it.")
                     List<String> files)
             throws SourceException, Failure, IOException {
-        return new BookFiles(console, check).format(isa, files == null ? List.of() : files);
+        return new BookFiles(console, check, isa.files())
+                .format(isa, files == null ? List.of() : files);
     }
 
     @Command(

@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.Books;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -15,10 +16,13 @@ import java.util.List;
 final class BookFiles {
     private final Console console;
     private final boolean isCheck;
+    private final FileAccess files;
 
     /// @param isCheck whether files stay as they are
-    BookFiles(Console console, boolean isCheck) {
+    /// @param files that the books may name
+    BookFiles(Console console, boolean isCheck, FileAccess files) {
         this.console = console;
+        this.files = files;
         this.isCheck = isCheck;
     }
 
@@ -52,7 +56,7 @@ final class BookFiles {
 
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.
     private void piped(List<Diagnostic> found) throws SourceException, Failure, IOException {
-        Source book = Books.joined(Inputs.text("-", console), IsaOptions::part);
+        Source book = Books.joined(Inputs.text("-", console), files.parts(Path.of("-")));
         BookFormat.Formatted f = BookFormat.of(book).getFirst();
         if (isCheck) look(f, "heddle book format -", found);
         else console.print(f.after());
@@ -60,7 +64,7 @@ final class BookFiles {
 
     private void written(String file, List<Diagnostic> found)
             throws SourceException, Failure, IOException {
-        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file)))) {
+        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file), files))) {
             if (isCheck) look(f, "heddle book format " + file, found);
             else if (!f.isSame())
                 new OutputFile(Path.of(f.before().name()))

@@ -77,15 +77,21 @@ final class CheckCommand implements Callable<Integer> {
         PassedOver passed = new PassedOver();
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
-            if (isFolder) passed.each(Path.of(f), p -> run.file(p.toString()), console.err());
-            else run.file(f);
+            passed.named(
+                    Path.of(f),
+                    files.size() == 1,
+                    path -> {
+                        if (isFolder) passed.each(path, p -> run.file(p.toString()), console.err());
+                        else run.file(f);
+                    },
+                    console.err());
         }
-        run.mustHaveLooked(files);
+        if (passed.code() == 0) run.mustHaveLooked(files);
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
         if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
-        return failing > 0 && !failOn.equals("never") ? 1 : 0;
+        return Math.max(passed.code(), failing > 0 && !failOn.equals("never") ? 1 : 0);
     }
 
     private void print(HazardText text, Hazard h) throws IOException {

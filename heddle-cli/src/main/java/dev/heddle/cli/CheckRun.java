@@ -55,7 +55,7 @@ final class CheckRun {
     void file(String file) throws SourceException, Failure, IOException {
         String name = file.equals("-") ? "<stdin>" : file;
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        Optional<Content> kernel = PackageCode.of(Path.of(file));
+        Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
         if (kernel.isPresent()) {
             check(name, kernel.get());
             return;

@@ -10,6 +10,7 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.insn.Item;
+import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.LaunchDescription;
@@ -65,8 +66,15 @@ final class CodeInputs {
             throws SourceException, Failure, IOException {
         CodeInputs in = new CodeInputs(isa, console, passed);
         for (String f : files) {
-            if (!f.equals("-") && Files.isDirectory(Path.of(f))) in.folder(Path.of(f));
-            else in.file(f);
+            boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
+            passed.named(
+                    Path.of(f),
+                    files.size() == 1,
+                    p -> {
+                        if (isFolder) in.folder(p);
+                        else in.file(f);
+                    },
+                    console.err());
         }
         return in.found;
     }
@@ -109,7 +117,7 @@ final class CodeInputs {
         if (name.endsWith(".json")) {
             kernelPackage(Path.of(file));
         } else if (TextInput.isSource(bytes)) {
-            source(file, new Source(name, new String(bytes, StandardCharsets.UTF_8)));
+            source(new Source(name, new String(bytes, StandardCharsets.UTF_8)));
         } else {
             try (Content content =
                     Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
@@ -130,13 +138,13 @@ final class CodeInputs {
     private void kernelPackage(Path file) throws SourceException, Failure, IOException {
         Codec given = isa.isGiven() ? codec(Optional.empty()) : null;
         try {
-            add(file.toString(), KernelPackage.describe(file, given));
+            add(file.toString(), KernelPackage.describe(file, given, isa.files()));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 
-    private void source(String file, Source source) throws SourceException, Failure, IOException {
+    private void source(Source source) throws SourceException, Failure, IOException {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
             Assembler assembler = codec(Optional.empty()).assembler();
@@ -144,11 +152,11 @@ final class CodeInputs {
             add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
             return;
         }
-        Path folder = file.equals("-") ? null : Path.of(file).toAbsolutePath().getParent();
         Codec codec = codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
         add(
                 source.name(),
-                KernelSource.describe(source, codec, folder == null ? Path.of("") : folder));
+                // What is in its buffers does not matter to code.
+                KernelSource.describe(source, codec, Folder.EMPTY));
     }
 
     private void content(String name, Content content)

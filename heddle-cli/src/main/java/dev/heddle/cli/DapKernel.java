@@ -20,6 +20,13 @@ import java.util.function.Consumer;
 
 /// Opens what the launch of an editor names.
 final class DapKernel implements KernelOpener {
+    private final List<Path> allowed;
+
+    /// @param allowed what kernels may name besides the files of their folders
+    DapKernel(List<Path> allowed) {
+        this.allowed = allowed;
+    }
+
     @Override
     public Opened open(LaunchArguments a, Consumer<String> notes) {
         try {
@@ -35,14 +42,18 @@ final class DapKernel implements KernelOpener {
         }
     }
 
-    private static Opened opened(LaunchArguments a, Consumer<String> notes)
+    private Opened opened(LaunchArguments a, Consumer<String> notes)
             throws SourceException, Failure, IOException {
         Map<String, byte[]> contents = new LinkedHashMap<>();
         for (Map.Entry<String, String> e : a.buffers().entrySet())
             contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
+        IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect()).allowing(allowed);
         Kernel.Options options =
-                new Kernel.Options(KernelFile.size(a.grid()), KernelFile.size(a.group()), contents);
-        IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect());
+                new Kernel.Options(
+                        KernelFile.size(a.grid()),
+                        KernelFile.size(a.group()),
+                        contents,
+                        isa.files());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
             Kernel k = KernelFile.one(a.program(), isa, a.dispatch(), options, err);
             return new Opened(k, KernelFile.lines(a.program(), isa));

@@ -161,7 +161,8 @@ final class DebugCommand implements Callable<Integer> {
                     new Kernel.Options(
                             KernelFile.size(grid),
                             KernelFile.size(group),
-                            BufferFile.contents(contents));
+                            BufferFile.contents(contents),
+                            isa.files());
             return KernelFile.one(file, isa, dispatch, options, console.err());
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));

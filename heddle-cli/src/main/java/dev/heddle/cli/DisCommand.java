@@ -207,7 +207,7 @@ final class DisCommand implements Callable<Integer> {
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         if (wanted.isEmpty()) {
-            Optional<Content> kernel = PackageCode.of(Path.of(code.file()));
+            Optional<Content> kernel = PackageCode.of(Path.of(code.file()), isa.files());
             if (kernel.isPresent()) return kernel.get();
         }
         return code.isStandard()

@@ -4,6 +4,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        Optional<Content> kernel = PackageCode.of(Path.of(file));
+        Optional<Content> kernel = PackageCode.of(Path.of(file), FileAccess.OWN_FOLDER);
         if (kernel.isPresent()) return kernel.get();
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", Optional.empty())

@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The files of a folder and the folders in it. What is hidden is left out: there are the stores of version control,
-/// and nobody means them. So is what the kernel packages of a folder share: it belongs to them.
+/// and nobody means them. So is what the kernel packages of a folder share: it belongs to them. Symbolic links count if
+/// they lead to a file of the folder.
 final class FolderFiles {
     private FolderFiles() {}
 
@@ -52,9 +53,15 @@ final class FolderFiles {
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!isHidden(file) && !isShared(file) && Files.isRegularFile(file)) out.add(file);
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+            if (!isHidden(file) && !isShared(file) && isWithin(file, attributes)) out.add(file);
             return FileVisitResult.CONTINUE;
+        }
+
+        private boolean isWithin(Path file, BasicFileAttributes attributes) throws IOException {
+            if (!attributes.isSymbolicLink()) return attributes.isRegularFile();
+            return Files.isRegularFile(file) && file.toRealPath().startsWith(folder.toRealPath());
         }
     }
 }

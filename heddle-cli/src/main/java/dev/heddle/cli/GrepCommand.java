@@ -65,7 +65,8 @@ final class GrepCommand implements Callable<Integer> {
         // What is wrong with it is said before anything is read, if it is known by then for which
         // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
-        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console);
+        PassedOver passed = new PassedOver();
+        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console, passed);
         Map<Codec, PatternSearch> searches = new HashMap<>();
         for (CodeInputs.Code c : codes)
             searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
@@ -75,6 +76,6 @@ final class GrepCommand implements Callable<Integer> {
             if (search != null) text.print(c.name(), c.codec(), search.in(c.items()));
         }
         text.summary();
-        return 0;
+        return passed.code();
     }
 }

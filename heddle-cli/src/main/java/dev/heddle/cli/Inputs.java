@@ -31,6 +31,12 @@ final class Inputs {
         return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
+    /// @throws Failure if there is no such file, or it is a folder
+    static void mustExist(Path file) throws Failure {
+        if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
+        if (!Files.exists(file)) throw new Failure(file + ": no such file");
+    }
+
     private static InputStream stream(Path file) throws Failure, IOException {
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         try {

@@ -5,13 +5,15 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.code.Codec;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.IsaLine;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,6 +32,15 @@ final class IsaOptions {
             paramLabel = "FILE",
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
+
+    @Option(
+            names = ALLOW,
+            paramLabel = "PATH",
+            description =
+                    "A kernel or book may name this file, or all below this folder, besides what is below its own folder.")
+    private List<Path> allowed = List.of();
+
+    static final String ALLOW = "--allow-files";
 
     /// Asked where nobody says it.
     static final String WHICH =
@@ -61,7 +72,27 @@ final class IsaOptions {
     IsaOptions copy() {
         IsaOptions out = of(isa, book, dialect);
         out.own = own;
+        out.allowed = allowed;
         return out;
+    }
+
+    /// @param allowed what files may name besides their own folders
+    IsaOptions allowing(List<Path> allowed) {
+        this.allowed = List.copyOf(allowed);
+        return this;
+    }
+
+    /// @return the files that kernels and books may name
+    FileAccess files() {
+        return new FileAccess(allowed, ALLOW);
+    }
+
+    /// @throws Failure if files are allowed, though a folder is named: its kernels are not chosen one by one
+    void mustAllowNothing(Path folder) throws Failure {
+        if (!allowed.isEmpty())
+            throw Failure.usage(
+                    "%s is for kernels that are named one by one; %s is a folder"
+                            .formatted(ALLOW, folder));
     }
 
     /// @return the name that was chosen, or nothing
@@ -145,7 +176,7 @@ final class IsaOptions {
         String name = isa;
         if (own != null) return own;
         if (file != null) {
-            Book read = Books.parse(source(file), name == null ? null : variant(name));
+            Book read = Books.parse(source(file, files()), name == null ? null : variant(name));
             if (name != null) checkName(name, read.isa(), file);
             own = read;
             return read;
@@ -201,18 +232,17 @@ final class IsaOptions {
     }
 
     /// Reads a book of the user's own, with all its parts.
-    static Source source(Path file) throws SourceException, Failure, IOException {
-        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
-        return Books.joined(new Source(file.toString(), text), IsaOptions::part);
-    }
-
-    /// @return a part of a book, or null if there is no such file
-    static @Nullable Source part(String file) {
+    ///
+    /// @param files that it may name
+    static Source source(Path file, FileAccess files) throws SourceException, Failure, IOException {
+        Inputs.mustExist(file);
         try {
-            return new Source(
-                    file, new String(Inputs.bytes(Path.of(file)), StandardCharsets.UTF_8));
-        } catch (Failure | IOException e) {
-            return null;
+            Source first = FileAccess.book(file, file.toString());
+            return Books.joined(first, files.parts(file));
+        } catch (AccessDeniedException e) {
+            throw new Failure(file + ": cannot be read: permission denied");
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -19,11 +20,13 @@ final class PackageCode {
     private PackageCode() {}
 
     /// @return what is in the file, or nothing if it is no package
-    static Optional<Content> of(Path file) throws Failure, IOException, SourceException {
+    /// @param files that the package may name
+    static Optional<Content> of(Path file, FileAccess files)
+            throws Failure, IOException, SourceException {
         if (!file.toString().endsWith(".json") || !Files.isRegularFile(file))
             return Optional.empty();
         try {
-            List<KernelPackage.Code> code = KernelPackage.code(file);
+            List<KernelPackage.Code> code = KernelPackage.code(file, files);
             return code.isEmpty() ? Optional.empty() : Optional.of(content(code));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));

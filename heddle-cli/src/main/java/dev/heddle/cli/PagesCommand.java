@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.read.Books;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.site.SiteBuilder;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -77,7 +78,8 @@ final class PagesCommand implements Callable<Integer> {
         if (file != null && only != null)
             throw Failure.usage(
                     "'-a' is one of Heddle's books, '--book' one of your own: not both");
-        if (file != null) return List.of(Books.parseAll(IsaOptions.source(file)));
+        if (file != null)
+            return List.of(Books.parseAll(IsaOptions.source(file, FileAccess.OWN_FOLDER)));
         List<List<Book>> all = new ArrayList<>();
         for (String name : only == null ? Books.names() : List.of(only)) {
             if (name.indexOf('@') >= 0)

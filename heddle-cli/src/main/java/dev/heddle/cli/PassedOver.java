@@ -8,15 +8,38 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The files of folders that are not what a command is for, and why.
+/// Files that a command cannot read, and why: those of folders, which are passed over, and those that the user has
+/// named, which are failures.
 final class PassedOver {
     private record File(Path path, String why) {}
 
     private final List<File> files = new ArrayList<>();
+    private int code;
 
     /// What is done with a file.
     interface Reader {
         void read(Path file) throws SourceException, Failure, IOException;
+    }
+
+    /// Reads what the user has named, a file or a folder. What is wrong with one of several is said at once, and the
+    /// others are read all the same.
+    ///
+    /// @param isOnly whether nothing else is named
+    void named(Path path, boolean isOnly, Reader reader, PrintStream err)
+            throws SourceException, Failure, IOException {
+        try {
+            reader.read(path);
+        } catch (SourceException | Failure | IOException e) {
+            if (isOnly) throw e;
+            String message = String.valueOf(e.getMessage());
+            err.println(message.contains(path.toString()) ? message : path + ": " + message);
+            code = Math.max(code, e instanceof Failure f ? f.code() : 1);
+        }
+    }
+
+    /// @return the exit code: 0 if all that was named could be read
+    int code() {
+        return code;
     }
 
     /// Reads all files of a folder, and notes those that cannot be read.

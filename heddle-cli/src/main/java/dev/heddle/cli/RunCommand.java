@@ -248,7 +248,7 @@ final class RunCommand implements Callable<Integer> {
             }
             try {
                 code = Math.max(code, one(p));
-            } catch (Failure | SourceException e) {
+            } catch (Failure | SourceException | IOException e) {
                 String message = String.valueOf(e.getMessage());
                 String where = message.contains(p.toString()) ? "" : p + ": ";
                 console.err().println("heddle run: " + where + message);
@@ -407,7 +407,8 @@ final class RunCommand implements Callable<Integer> {
                 new Kernel.Options(
                         KernelFile.size(grid),
                         KernelFile.size(group),
-                        BufferFile.contents(contents));
+                        BufferFile.contents(contents),
+                        isa.files());
         List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");

@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Launch;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -52,6 +53,21 @@ final class SanitizeCommand implements Callable<Integer> {
                     "What to look for: memory, race, init, sync, divergence, number; all but the last unless given.")
     private String checks = "";
 
+    /// Seconds that a launch may take, unless the user says it.
+    private static final double SECONDS = 30;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "Time of a launch at most (30).")
+    private double timeout = SECONDS;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description = "Lane-instructions of a launch at most (17179869184).")
+    private long budget = Launch.BUDGET;
+
     @Option(names = "--json", description = "Print the findings as JSON.")
     private boolean json;
 
@@ -64,19 +80,29 @@ final class SanitizeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json, kernels);
+        if (budget < 0 || !(timeout > 0))
+            throw Failure.usage("--timeout is above 0, and --budget not negative");
         isa.warn(console.err());
-        SanitizedRun by = options.of("--checks", checks);
+        SanitizedRun by = options.of("--checks", checks).within(timeout, budget);
         PassedOver passed = new PassedOver();
+        for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
-            if (Files.isDirectory(p)) passed.each(p, file -> run(by, file), console.err());
-            else run(by, p);
+            passed.named(
+                    p,
+                    kernels.size() == 1,
+                    path -> {
+                        if (Files.isDirectory(path))
+                            passed.each(path, file -> run(by, file), console.err());
+                        else run(by, path);
+                    },
+                    console.err());
         }
         if (json) FindingJson.write(by.results(), console.out());
         ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
         ci.summarize(SanitizeRemarks.summary(by.results()) + passed.summary());
-        if (json || ci.isPrinted()) return by.code();
+        if (json || ci.isPrinted()) return Math.max(passed.code(), by.code());
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
-        return by.report(out);
+        return Math.max(passed.code(), by.report(out));
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
@@ -85,6 +111,7 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        return KernelFile.read(file, isa.copy(), null, Kernel.Options.NONE, console.err());
+        return KernelFile.read(
+                file, isa.copy(), null, Kernel.Options.of(isa.files()), console.err());
     }
 }

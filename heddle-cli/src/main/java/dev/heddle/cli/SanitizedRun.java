@@ -52,6 +52,8 @@ final class SanitizedRun {
     private final Suppressions suppressed;
     private final Predicate<Finding> failing;
     private final List<Result> results = new ArrayList<>();
+    private double seconds = Double.MAX_VALUE;
+    private long budget = Long.MAX_VALUE;
     private final List<Kernel> kernels = new ArrayList<>();
 
     /// @param most findings of a kernel
@@ -67,6 +69,16 @@ final class SanitizedRun {
         this.orders = orders;
         this.suppressed = suppressed;
         this.failing = failing;
+    }
+
+    /// Limits each launch, in each of its orders.
+    ///
+    /// @param seconds that it takes
+    /// @param budget lane-instructions that it runs
+    SanitizedRun within(double seconds, long budget) {
+        this.seconds = seconds;
+        this.budget = budget;
+        return this;
     }
 
     /// @param name of the file
@@ -137,6 +149,9 @@ final class SanitizedRun {
         RunResult run(Device device, Launch launch, long seed) {
             Sanitizer s = new Sanitizer(device, launch, wanted, findings, examined, coverage);
             launch.trace(s).order(seed);
+            if (budget < Long.MAX_VALUE) launch.budget(budget);
+            // More than a long has is the greatest one, which is no limit.
+            if (seconds < Double.MAX_VALUE) launch.timeLimit((long) (seconds * 1e9));
             try {
                 return device.run(launch);
             } catch (RunFault f) {

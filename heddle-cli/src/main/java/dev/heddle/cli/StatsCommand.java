@@ -92,7 +92,9 @@ final class StatsCommand implements Callable<Integer> {
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
-        return before == null ? alone(reports, limits, passed) : compare(before, reports, passed);
+        int code =
+                before == null ? alone(reports, limits, passed) : compare(before, reports, passed);
+        return Math.max(code, passed.code());
     }
 
     /// @return limits that hold without a comparison, or null

@@ -33,6 +33,18 @@ class LimitsTest extends InFolder {
                 .doesNotContain("fault of Heddle");
     }
 
+    @Test
+    @Timeout(20)
+    void patternsOfManySteps() {
+        String code = file("adds.s", "iadd r0, r1, 1\n".repeat(3000));
+        String steps = "iadd;; ".repeat(8);
+        assertThat(Run.of("grep", "-a", "agx", steps + "stop", code).out())
+                .isEqualTo("no places in 0 of 1 program\n");
+        String named = "iadd A, B, _;; iadd A, B, _;; iadd A, B, _;; iadd A, B, _;; stop";
+        assertThat(Run.of("grep", "-a", "agx", named, code).out())
+                .isEqualTo("no places in 0 of 1 program\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,8 +3,10 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What people are told about their mistakes.
 final class MessageTest extends InFolder {
@@ -117,8 +119,25 @@ final class MessageTest extends InFolder {
     @Test
     void manyErrorsEndWithAWord() {
         Run run = Run.fed("foo\n".repeat(150), "asm", "-a", "agx");
-        assertThat(run.err().lines().filter(l -> l.contains("unknown instruction"))).hasSize(100);
-        assertThat(run.err()).endsWith("<stdin>: only the first 100 errors are shown\n");
+        assertThat(run.err().lines().filter(l -> l.contains("unknown instruction"))).hasSize(10);
+        assertThat(run.err()).endsWith("<stdin>: 10 of 150 errors are shown\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"frobnicate r0", "jmp_exec_any nowhere", "iadd r0, r1, bogus"})
+    @Timeout(20)
+    void veryManyErrorsAreCounted(String line) {
+        Run run = Run.fed((line + "\n").repeat(20_000), "asm", "-a", "agx");
+        assertThat(run.err().lines().filter(l -> l.startsWith("<stdin>:"))).hasSize(11);
+        assertThat(run.err()).endsWith("<stdin>: 10 of 20000 errors are shown\n");
+    }
+
+    @Test
+    @Timeout(20)
+    void veryManyLabelsOfOneLineAreCounted() {
+        Run run = Run.fed("a:".repeat(20_000) + "\n", "asm", "-a", "agx");
+        assertThat(run.err()).endsWith("<stdin>: 10 of 19999 errors are shown\n");
+        assertThat(run.err().length()).isLessThan(5000);
     }
 
     @Test

@@ -45,4 +45,18 @@ class PagesCommandTest extends InFolder {
                 .startsWith("arm: unknown instruction set; there are agx")
                 .hasLineCount(1);
     }
+
+    @Test
+    void aBookMayBeCalledAsAFolderOfTheSite() {
+        String book =
+                file(
+                        "my.isa",
+                        "isa reference \"R\" { granule 1 max 1 }\n"
+                                + "insn one \"One\" { bytes 1 fixed [7:0]=4 text \"one\" }\n");
+        Run.of("pages", "--book", book, "-o", path("site")).ok();
+        assertThat(folder.resolve("site/reference/index.html"))
+                .content()
+                .contains("href=\"../reference-set/\"");
+        assertThat(folder.resolve("site/reference-set/index.html")).exists();
+    }
 }

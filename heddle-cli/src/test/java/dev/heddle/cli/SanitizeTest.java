@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// `heddle sanitize`, and what `heddle run` has of it.
 class SanitizeTest extends InFolder {
@@ -53,6 +54,18 @@ class SanitizeTest extends InFolder {
                 .fails(
                         2,
                         "--checks: 'speed' is no check; there are memory, race, init, sync, divergence, number");
+    }
+
+    @Test
+    @Timeout(60)
+    void kernelsThatNeverEndAreEnded() {
+        String kernel = file("endless.s", ".isa agx\nl: jmp_exec_any l\n");
+        assertThat(Run.of("sanitize", kernel, "--timeout", "0.5").out())
+                .contains("error: fault: stopped after its time limit of 0.5 s");
+        assertThat(Run.of("sanitize", kernel, "--budget", "1000").out())
+                .contains("error: fault: the budget of 1,000 instructions is spent");
+        Run.of("sanitize", kernel, "--timeout", "0")
+                .fails(2, "--timeout is above 0, and --budget not negative");
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -158,6 +157,10 @@ public final class Assembler {
         private final List<Statement> statements = new ArrayList<>();
         private final Map<String, Integer> labelAt = new TreeMap<>();
         private final Map<String, Long> labels = new HashMap<>();
+
+        /// Statements that could not be read in this pass.
+        private int unread;
+
         private final Equates constants = new Equates(codec.book(), codec.dialect());
         private final LineFaults errors;
         private final List<Header> headers = new ArrayList<>();
@@ -195,20 +198,22 @@ public final class Assembler {
             for (int pass = 1; pass < MAX_PASSES && errors.isEmpty() && !settles; pass++) {
                 boolean moved = layout(base);
                 boolean changed = false;
+                unread = 0;
                 for (Statement s : open) changed |= encode(s, false);
                 settles = !moved && !changed;
             }
             boolean isClean = errors.isEmpty();
             // With errors elsewhere, a number may only seem to be too far.
             for (Statement s : open)
-                if (s.unreached != null && (isClean || !s.usesNumber)) errors.add(s.unreached);
+                if (s.unreached != null && (isClean || !s.usesNumber))
+                    errors.add(s.unreached, labelAt.keySet());
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
                 ListedLines.checkNumbers(codec, statements, open, this::error);
                 if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
-            throw new SourceException(errors.sorted());
+            throw errors.exception();
         }
 
         /// Where the program begins must be a label.
@@ -266,7 +271,9 @@ public final class Assembler {
             boolean hasBase = false;
             for (SourceLines.Line line : lines.split(text)) {
                 for (String label : line.labels()) {
-                    if (labelAt.putIfAbsent(label, statements.size()) != null)
+                    if (labelAt.putIfAbsent(label, statements.size()) == null) continue;
+                    if (errors.isFull()) errors.more();
+                    else
                         error(
                                 line,
                                 line.at(text, label),
@@ -380,7 +387,7 @@ public final class Assembler {
         /// @param isFirst whether addresses are not known yet
         /// @return whether the statement's bytes have changed
         private boolean encode(Statement s, boolean isFirst) {
-            if (errors.isFull() || s.isFilling()) return false;
+            if (s.isFilling()) return false;
             SourceLines.Line line = s.line;
             int before = s.size;
             if (line.directive() != null || line.raw() != null) {
@@ -395,26 +402,33 @@ public final class Assembler {
             byte[] with = replaced == null ? text : replaced;
             int from = plain ? line.from() : 0;
             int to = plain ? line.to() : with.length;
+            boolean isSilent = unread >= LineFaults.MOST;
+            encoder.silent(isSilent);
             int length = encoder.encode(with, from, to, s.address, this, force);
+            encoder.silent(false);
             s.usesAddress |= encoder.usedAddress();
             s.usesNumber |= encoder.usedNumber();
             s.unreached = null;
             if (length > 0) return set(s, length);
             FullForm.Result full = full().read(with, from, to, s.address, force);
             if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
-            int wrong = full == null ? encoder.errorAt() : full.at();
-            int wide = full == null ? encoder.errorLength() : full.length();
-            int at = plain ? wrong : line.from() + constants.origin(wrong);
-            String why = full == null ? encoder.error() : full.error();
-            String header = LineFaults.unknownHeader(encoder, with, from, to);
-            if (header != null) why = header;
-            Diagnostic d = diagnostic(line, at, plain ? wide : 1, why);
+            unread++;
+            return fail(
+                    s,
+                    isFirst,
+                    isSilent
+                            ? LineFaults.Fault.silent(line)
+                            : LineFaults.unread(
+                                    line, full, encoder, with, plain ? null : constants));
+        }
+
+        private boolean fail(Statement s, boolean isFirst, LineFaults.Fault f) {
             if (!s.usesAddress) {
-                errors.add(d);
+                errors.add(f, labelAt.keySet());
                 return false;
             }
-            s.unreached = d;
-            if (isFirst) s.size = guess(line);
+            s.unreached = f;
+            if (isFirst) s.size = guess(s.line);
             return false;
         }
 
@@ -480,11 +494,7 @@ public final class Assembler {
         }
 
         private void error(SourceLines.Line line, int at, int length, String message) {
-            errors.add(diagnostic(line, at, length, message));
-        }
-
-        private Diagnostic diagnostic(SourceLines.Line line, int at, int length, String message) {
-            return errors.of(line, at, length, message, labelAt.keySet());
+            errors.add(new LineFaults.Fault(line, at, length, message), labelAt.keySet());
         }
     }
 }

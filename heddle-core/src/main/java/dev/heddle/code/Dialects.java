@@ -11,7 +11,9 @@ import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +172,9 @@ final class Dialects {
         SourceLines.Listed listed = line.listed();
         long at = listed == null ? 0 : listed.address();
         Encoder e = a.encoder();
+        e.silent(true);
         int length = e.encode(text, line.from(), line.to(), at, labels, true);
+        e.silent(false);
         if (length == 0 || !e.isSubstitute()) return length > 0;
         // A text of the default dialect is also one of those that have no other.
         byte[] printed =
@@ -253,14 +257,19 @@ final class Dialects {
         List<String> names = codec.book().isa().dialects();
         List<byte[]> lines = lines(text, wrong);
         List<Diagnostic> all = new ArrayList<>();
+        Map<Integer, Integer> others = new HashMap<>();
         for (Diagnostic d : wrong.diagnostics()) {
             byte[] line = lines.get(all.size());
-            int other = line.length == 0 ? -1 : reader(line, labels, n -> n != dialect, -1);
-            // Two dialects may read it, and something else be wrong.
-            boolean isOther = other >= 0 && !reads(of(dialect), line, labels);
-            all.add(isOther ? other(d, names.get(other), names.get(dialect)) : d);
+            int other = others.computeIfAbsent(d.line(), _ -> otherReader(dialect, line, labels));
+            all.add(other >= 0 ? other(d, names.get(other), names.get(dialect)) : d);
         }
-        return new SourceException(all);
+        return new SourceException(all, wrong.count());
+    }
+
+    /// @return the dialect that a line is in, -1 if it is not another one; two may read it, and something else be wrong
+    private int otherReader(int dialect, byte[] line, Any labels) {
+        int other = line.length == 0 ? -1 : reader(line, labels, n -> n != dialect, -1);
+        return other >= 0 && reads(of(dialect), line, labels) ? -1 : other;
     }
 
     private static Diagnostic other(Diagnostic d, String dialect, String others) {

@@ -5,6 +5,7 @@ import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,13 +13,27 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The errors of a source that is assembled, with the lines that they are about.
+/// The errors of a source that is assembled, with the lines that they are about. Of very many the first ones are kept,
+/// and the others counted.
 final class LineFaults {
-    private static final int MOST = 100;
+    /// Errors that are kept.
+    static final int MOST = 100;
+
+    /// An error before anybody sees it: its message is made when it is added.
+    ///
+    /// @param at offset in the text
+    /// @param length bytes
+    /// @param message empty if it is one of those that are only counted
+    record Fault(SourceLines.Line line, int at, int length, String message) {
+        static Fault silent(SourceLines.Line line) {
+            return new Fault(line, line.from(), 0, "");
+        }
+    }
 
     private final String name;
     private final byte[] text;
     private final List<Diagnostic> all = new ArrayList<>();
+    private int count;
 
     /// @param text of the source, in UTF-8
     LineFaults(Source source, byte[] text) {
@@ -27,30 +42,36 @@ final class LineFaults {
     }
 
     boolean isEmpty() {
-        return all.isEmpty();
+        return count == 0;
     }
 
-    /// @return whether there are so many that nobody needs more
+    /// @return whether no more of them are kept
     boolean isFull() {
         return all.size() >= MOST;
     }
 
-    void add(Diagnostic d) {
-        all.add(d);
+    /// Counts an error that is not kept.
+    void more() {
+        count++;
     }
 
-    /// @return in the order of the lines
-    List<Diagnostic> sorted() {
-        all.sort((a, b) -> Integer.compare(a.line(), b.line()));
-        if (!isFull()) return all;
-        List<Diagnostic> first = new ArrayList<>(all.subList(0, MOST));
-        first.add(Diagnostic.of(name, "only the first %d errors are shown".formatted(MOST)));
-        return first;
-    }
-
-    /// @param at offset in the text
     /// @param labels that there are
-    Diagnostic of(SourceLines.Line line, int at, int length, String message, Set<String> labels) {
+    void add(Fault f, Set<String> labels) {
+        count++;
+        if (!isFull() && !f.message.isEmpty()) all.add(diagnostic(f, labels));
+    }
+
+    /// @return all of them, those that are kept in the order of the lines
+    SourceException exception() {
+        all.sort((a, b) -> Integer.compare(a.line(), b.line()));
+        return new SourceException(all, count);
+    }
+
+    private Diagnostic diagnostic(Fault f, Set<String> labels) {
+        SourceLines.Line line = f.line;
+        int at = f.at;
+        int length = f.length;
+        String message = f.message;
         boolean isLabel = message.startsWith("there is no label ");
         String hint = isLabel ? Suggest.near(string(at, at + length), labels) : "";
         int column = string(line.start(), Math.max(line.start(), at)).length() + 1;
@@ -67,8 +88,32 @@ final class LineFaults {
         return new String(text, from, Math.min(to, text.length) - from, StandardCharsets.UTF_8);
     }
 
+    /// What is wrong with a statement that the encoder has not read.
+    ///
+    /// @param full what is wrong with it as an instruction with its descriptor, if it is one
+    /// @param with the source, or the statement with the values of constants in place of their names
+    /// @param constants those that were replaced, or null
+    static Fault unread(
+            SourceLines.Line line,
+            FullForm.@Nullable Result full,
+            Encoder encoder,
+            byte[] with,
+            @Nullable Equates constants) {
+        int from = constants == null ? line.from() : 0;
+        int to = constants == null ? line.to() : with.length;
+        int wrong = full == null ? encoder.errorAt() : full.at();
+        int wide = full == null ? encoder.errorLength() : full.length();
+        String why = full == null ? encoder.error() : full.error();
+        String header = unknownHeader(encoder, with, from, to);
+        return new Fault(
+                line,
+                constants == null ? wrong : line.from() + constants.origin(wrong),
+                constants == null ? wide : 1,
+                header == null ? why : header);
+    }
+
     /// What is wrong with a line that begins like a header and is none, or null.
-    static @Nullable String unknownHeader(Encoder encoder, byte[] in, int from, int to) {
+    private static @Nullable String unknownHeader(Encoder encoder, byte[] in, int from, int to) {
         int end = MnemonicIndex.end(in, from, to);
         if (from == to || in[from] != '.' || encoder.knows(in, from, end)) return null;
         String word = new String(in, from, end - from, StandardCharsets.UTF_8);

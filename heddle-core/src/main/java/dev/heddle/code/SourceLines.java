@@ -240,6 +240,10 @@ final class SourceLines {
             address = address << 4 | d;
         }
         int at = blanks(text, colon + 1, to);
+        int first = at;
+        while (first < to && Hex.value(text[first]) >= 0) first++;
+        // Seen before a word is looked at whole: a line may have very many labels.
+        if (first < to && " \t*<".indexOf(text[first]) < 0) return null;
         int bytes = at;
         long digits = 0;
         long times = 1;

@@ -1,7 +1,6 @@
 package dev.heddle.code;
 
 import dev.heddle.insn.Insn;
-import dev.heddle.source.Diagnostic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ final class Statement {
     boolean usesNumber;
 
     /// Why its target cannot be reached from where it was the last time; it may still move.
-    @Nullable Diagnostic unreached;
+    LineFaults.@Nullable Fault unreached;
 
     Statement(SourceLines.Line line, byte @Nullable [] inserted) {
         this.line = line;

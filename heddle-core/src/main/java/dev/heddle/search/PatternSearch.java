@@ -19,9 +19,20 @@ import org.jspecify.annotations.Nullable;
 
 /// Looks for a pattern in the code of one book. Not for several threads.
 public final class PatternSearch {
+    /// The most ways into a dead end that are remembered at once.
+    private static final int MAX_DEAD_ENDS = 1 << 20;
+
     private final Codec codec;
     private final InsnPattern pattern;
     private final OperandMatch operands;
+
+    /// From where the rest of the pattern was not found: without it, looking takes a time that is exponential in the
+    /// number of steps.
+    private final Set<DeadEnd> deadEnds = new HashSet<>();
+
+    /// @param at index of the instruction that was tried as a step
+    /// @param names what names stood for before it
+    private record DeadEnd(int at, int step, Map<String, Bound> names) {}
 
     /// By step, the entries whose instructions may be it.
     private final List<Set<String>> entries;
@@ -98,6 +109,7 @@ public final class PatternSearch {
     /// @return the first way to find the pattern from each place on
     public List<Match> in(List<? extends Item> items) {
         List<Match> out = new ArrayList<>();
+        deadEnds.clear();
         @Nullable Pieces[] known = new @Nullable Pieces[items.size()];
         Insn[] path = new Insn[pattern.steps().size()];
         for (int i = 0; i < items.size(); i++) {
@@ -119,6 +131,8 @@ public final class PatternSearch {
             Map<String, Bound> names,
             Insn[] path) {
         if (!(items.get(at) instanceof Insn insn) || !isCandidate(step, insn)) return null;
+        DeadEnd here = new DeadEnd(at, step, names);
+        if (deadEnds.contains(here)) return null;
         Step s = pattern.steps().get(step);
         Pieces pieces = known[at];
         if (pieces == null) known[at] = pieces = Pieces.of(codec, insn);
@@ -132,6 +146,8 @@ public final class PatternSearch {
             Map<String, Bound> found = from(items, known, next, step + 1, bound, path);
             if (found != null) return found;
         }
+        if (deadEnds.size() == MAX_DEAD_ENDS) deadEnds.clear();
+        deadEnds.add(here);
         return null;
     }
 

@@ -49,7 +49,7 @@ public final class BufferSpec {
         return spec.startsWith(UNFILLED + ":");
     }
 
-    /// @param folder that names of files are relative to
+    /// @param folder that names of files are relative to; any file may be named
     /// @throws IllegalArgumentException with a message for people
     /// @throws IOException if the file cannot be read
     public static byte[] bytes(String spec, Path folder) throws IOException {

@@ -7,7 +7,7 @@ import dev.heddle.lift.RegisterNames;
 import dev.heddle.machine.Extent;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
@@ -51,10 +51,7 @@ final class CompiledPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     LaunchDescription describe(@Nullable Codec given) throws IOException, SourceException {
         Json abi = Objects.requireNonNull(json.object("abi"));
-        Path ioFile = file.resolveSibling(KernelPackage.SHARED);
-        if (!Files.isRegularFile(ioFile))
-            throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
-        Json io = KernelPackage.json(ioFile);
+        Json io = shared();
         Codec codec = given != null ? given : Codec.load(json.string("target"));
         Executable program = program(codec, abi);
         long entry = abi.number("main_offset", 0);
@@ -73,6 +70,16 @@ final class CompiledPackage {
             new NamedAbi(abi, program, draft).read();
         else uniforms(abi, program);
         return draft.description(json.string("kernel", file.toString()), program, entry);
+    }
+
+    private Json shared() throws IOException, SourceException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        byte[] text = brought.files().folder(folder).read(KernelPackage.SHARED);
+        if (text == null)
+            throw new IllegalArgumentException("%s: there is no io.json beside it".formatted(file));
+        return Json.parse(
+                file.resolveSibling(KernelPackage.SHARED).toString(),
+                new String(text, StandardCharsets.UTF_8));
     }
 
     private Executable program(Codec codec, Json abi) {

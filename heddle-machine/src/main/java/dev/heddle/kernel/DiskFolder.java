@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A folder of this computer.
+/// A folder of this computer, for names that the user writes: they may lead anywhere.
 ///
 /// @param path names are relative to it
 record DiskFolder(Path path) implements Folder {

@@ -98,7 +98,7 @@ public final class ImageSpec {
         return new ImageSpec(kind, all, folder);
     }
 
-    /// The same with files of this computer.
+    /// The same with any files of this computer.
     ///
     /// @throws IllegalArgumentException with a message for people
     public ImageSpec(Kind kind, List<String> all, Path folder) {

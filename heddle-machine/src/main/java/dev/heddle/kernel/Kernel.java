@@ -31,9 +31,23 @@ public record Kernel(
     /// @param grid groups in each direction, or null
     /// @param group threads of a group, or null
     /// @param buffers contents by key
+    /// @param files that the kernel may name
     public record Options(
-            @Nullable Extent grid, @Nullable Extent group, Map<String, byte[]> buffers) {
+            @Nullable Extent grid,
+            @Nullable Extent group,
+            Map<String, byte[]> buffers,
+            FileAccess files) {
         public static final Options NONE = new Options(null, null, Map.of());
+
+        /// The same for a kernel that names files of its own folder only.
+        public Options(@Nullable Extent grid, @Nullable Extent group, Map<String, byte[]> buffers) {
+            this(grid, group, buffers, FileAccess.OWN_FOLDER);
+        }
+
+        /// @return nothing but the files that a kernel may name
+        public static Options of(FileAccess files) {
+            return new Options(null, null, Map.of(), files);
+        }
 
         public Options {
             buffers = Map.copyOf(buffers);

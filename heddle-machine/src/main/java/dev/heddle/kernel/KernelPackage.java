@@ -60,7 +60,19 @@ public final class KernelPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static LaunchDescription describe(Path file, @Nullable Codec given)
             throws IOException, SourceException {
-        return describe(file, given, true, Kernel.Options.NONE);
+        return describe(file, given, FileAccess.OWN_FOLDER);
+    }
+
+    /// The same with further files that the package may name.
+    ///
+    /// @param given the instruction set and its variant, or null for what the file says
+    /// @param files that the package may name
+    /// @throws IOException if a file cannot be read
+    /// @throws SourceException if a file is not JSON
+    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
+    public static LaunchDescription describe(Path file, @Nullable Codec given, FileAccess files)
+            throws IOException, SourceException {
+        return describe(file, given, true, Kernel.Options.of(files));
     }
 
     /// @param brought what the user has; the file need not say it
@@ -98,13 +110,14 @@ public final class KernelPackage {
 
     /// Reads the programs of a package, whatever else there is of it.
     ///
+    /// @param files that the package may name
     /// @return nothing if it is JSON, but no package
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if the file is not JSON
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static List<Code> code(Path file) throws IOException, SourceException {
+    public static List<Code> code(Path file, FileAccess files) throws IOException, SourceException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        return code(file, Files.readAllBytes(file), new DiskFolder(folder));
+        return code(file, Files.readAllBytes(file), files.folder(folder));
     }
 
     /// Reads the programs of a package that need not be a file.

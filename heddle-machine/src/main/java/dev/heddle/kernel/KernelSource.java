@@ -54,21 +54,28 @@ public final class KernelSource {
 
     /// Reads what a source says, and makes nothing of it.
     ///
-    /// @param folder that names of files are relative to
+    /// @param folder that the source is in; it may name files of it and below it
     /// @throws SourceException with every error that shows before the launch is made
     public static LaunchDescription describe(Source source, Codec codec, Path folder)
             throws SourceException {
-        KernelSource reader = new KernelSource(source, new DiskFolder(folder));
+        return describe(source, codec, FileAccess.OWN_FOLDER.folder(folder));
+    }
+
+    /// @param folder that has the files it names
+    /// @throws SourceException with every error that shows before the launch is made
+    public static LaunchDescription describe(Source source, Codec codec, Folder folder)
+            throws SourceException {
+        KernelSource reader = new KernelSource(source, folder);
         LaunchDescription out = reader.describe(codec);
         if (!reader.errors.isEmpty()) throw new SourceException(reader.errors);
         return out;
     }
 
-    /// @param folder that names of files are relative to
+    /// @param folder that the source is in; it may name files of it and below it, and what the options allow
     /// @throws SourceException with every error of the source
     public static Kernel read(Source source, Codec codec, Path folder, Kernel.Options options)
             throws SourceException {
-        return read(source, codec, new DiskFolder(folder), options);
+        return read(source, codec, options.files().folder(folder), options);
     }
 
     /// @param folder that has the files it names

@@ -85,7 +85,7 @@ final class RecordedRun {
 
     private byte[] code(Json of) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        return code(of, new DiskFolder(folder));
+        return code(of, brought.files().folder(folder));
     }
 
     /// @param of a run, or its preamble

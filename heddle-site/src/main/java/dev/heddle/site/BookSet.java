@@ -90,6 +90,11 @@ final class BookSet {
         return main.isa().name();
     }
 
+    /// @return the folder of its pages; a book may be called as the folder of the list of sets is
+    String folder() {
+        return name().equalsIgnoreCase("reference") ? name() + "-set" : name();
+    }
+
     String title() {
         return main.isa().title();
     }

@@ -68,12 +68,12 @@ final class Layout {
                 "<header><nav aria-label=\"Instruction sets\"><a class=\"home\" href=\"%sreference/\">Reference</a>"
                         .formatted(root));
         for (BookSet s : sets) {
-            boolean here = path.startsWith(s.name() + "/");
+            boolean here = path.startsWith(s.folder() + "/");
             out.append(
                     "<a href=\"%s%s/\"%s>%s</a>"
                             .formatted(
                                     root,
-                                    s.name(),
+                                    s.folder(),
                                     here ? " aria-current=\"true\"" : "",
                                     Html.escape(s.name())));
         }

@@ -27,7 +27,7 @@ record PageSink(
             List<Crumb> crumbs,
             List<Section> contents,
             String body) {
-        String path = set.name() + "/" + folder;
+        String path = set.folder() + "/" + folder;
         String whole = title + " · " + set.title();
         String page = layout.page(path, whole, crumbs, contents, heading, body);
         if (pages.put(path, page) != null) throw new IllegalStateException("two pages at " + path);
@@ -42,6 +42,6 @@ record PageSink(
 
     /// Lets the search find a page.
     void find(String name, String about, String folder, Set<String> words) {
-        index.page(set.name(), name, about, set.name() + "/" + folder, words);
+        index.page(set.name(), name, about, set.folder() + "/" + folder, words);
     }
 }

@@ -132,7 +132,7 @@ public final class SiteBuilder {
                     s.main().entries().stream().filter(e -> isKnown(s.main().meaning(e))).count();
             out.append(
                     "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
-                            .formatted(s.name(), Html.escape(s.title())));
+                            .formatted(s.folder(), Html.escape(s.title())));
             out.append(
                     "<p>%d instructions%s, of %d of them it is known what they do.</p>\n"
                             .formatted(
@@ -142,10 +142,16 @@ public final class SiteBuilder {
             if (s.hasVariants())
                 out.append(
                         "<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
-                                .formatted(s.name(), Html.escape(String.join(", ", variants))));
+                                .formatted(s.folder(), Html.escape(String.join(", ", variants))));
             out.append(
                     "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n"
-                            .formatted(s.name(), s.name(), s.name(), s.name(), s.name(), s.name()));
+                            .formatted(
+                                    s.folder(),
+                                    s.name(),
+                                    s.folder(),
+                                    s.name(),
+                                    s.folder(),
+                                    s.name()));
         }
         return out.append(
                         "<p><a href=\"language/\">How to read these pages</a>: bits, texts, and the language of meanings.</p>\n")

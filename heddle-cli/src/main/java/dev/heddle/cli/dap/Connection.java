@@ -1,8 +1,13 @@
 package dev.heddle.cli.dap;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import dev.heddle.cli.rpc.MissingMember;
+import dev.heddle.cli.rpc.WholeMessages;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +21,16 @@ import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.debug.DebugRemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.debug.json.DebugMessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.debug.messages.DebugRequestMessage;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 
 /// Messages in and out. Requests are answered on the thread that reads them, one after the other; so what has to come
 /// after an answer can be done after it was written.
@@ -33,8 +39,9 @@ final class Connection {
     private static final Logger LOG = Logger.getLogger("org.eclipse.lsp4j");
 
     private final Adapter adapter;
-    private final StreamMessageProducer in;
-    private final DebugRemoteEndpoint endpoint;
+    private final WholeMessages in;
+    private final Endpoint endpoint;
+    private final MessageConsumer requests;
 
     private Connection(Adapter adapter, InputStream from, OutputStream to) {
         this.adapter = adapter;
@@ -46,7 +53,14 @@ final class Connection {
         MessageConsumer out = written(new StreamMessageConsumer(to, json));
         endpoint = new Endpoint(out, adapter);
         json.setMethodProvider(endpoint);
-        in = new StreamMessageProducer(from, json, endpoint);
+        in = new WholeMessages(from, json, endpoint, endpoint::unreadable);
+        Gson gson = json.getGson();
+        ReflectiveMessageValidator checked = new ReflectiveMessageValidator(endpoint);
+        requests =
+                m -> {
+                    if (isAnswered(m)) checked.consume(filled(m, methods, gson));
+                    else endpoint.consume(m);
+                };
     }
 
     /// Requests whose arguments cannot be read are refused as all others are.
@@ -60,11 +74,18 @@ final class Connection {
 
         @Override
         protected void handleRequestIssues(RequestMessage request, List<MessageIssue> issues) {
-            String why =
-                    "the arguments of '%s' are not what the protocol says"
-                            .formatted(request.getMethod());
+            String why = MissingMember.message(request.getMethod(), issues);
             ResponseError e = new ResponseError(ResponseErrorCode.InvalidParams, why, body(why));
             out.consume(createErrorResponseMessage(request, e));
+        }
+
+        /// Answers a request that cannot be read.
+        void unreadable(JsonObject message) {
+            if (!message.has("seq") || !message.has("command")) return;
+            RequestMessage request = new DebugRequestMessage();
+            request.setId(message.getAsJsonPrimitive("seq").getAsInt());
+            request.setMethod(message.getAsJsonPrimitive("command").getAsString());
+            handleRequestIssues(request, List.of());
         }
     }
 
@@ -74,8 +95,29 @@ final class Connection {
         adapter.connect(
                 ServiceEndpoints.toServiceObject(c.endpoint, IDebugProtocolClient.class),
                 c.in::close);
-        c.in.listen(c.endpoint);
+        c.in.listen(c.requests);
         adapter.end();
+    }
+
+    /// Whether it is a request that is supported: it has a method, which the library calls by its name.
+    private static boolean isAnswered(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
+        if (!(m instanceof RequestMessage r) || r.getMethod().equals("initialize")) return false;
+        for (Method method : Adapter.class.getDeclaredMethods())
+            if (method.getName().equals(r.getMethod())
+                    || method.getName().equals(r.getMethod() + "_")) return true;
+        return false;
+    }
+
+    /// Arguments that are left out are those without members.
+    private static org.eclipse.lsp4j.jsonrpc.messages.Message filled(
+            org.eclipse.lsp4j.jsonrpc.messages.Message m,
+            Map<String, JsonRpcMethod> methods,
+            Gson gson) {
+        if (!(m instanceof RequestMessage r) || r.getParams() != null) return m;
+        JsonRpcMethod method = methods.get(r.getMethod());
+        if (method != null && method.getParameterTypes().length == 1)
+            r.setParams(gson.fromJson("{}", method.getParameterTypes()[0]));
+        return m;
     }
 
     private MessageConsumer written(MessageConsumer out) {
@@ -99,6 +141,8 @@ final class Connection {
                     case IllegalArgumentException e
                             when e.getClass() == IllegalArgumentException.class ->
                             String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+                    case NullPointerException e when MissingMember.of(e) != null ->
+                            "'%s' is missing".formatted(MissingMember.of(e));
                     default -> "a fault of Heddle itself (" + t + ")";
                 };
         return new ResponseError(

@@ -3,15 +3,15 @@ package dev.heddle.cli.lsp;
 import dev.heddle.book.Book;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What reads sources, kept as long as the server runs: it remembers much.
@@ -66,17 +66,28 @@ final class Codecs {
         Source first = read(file.toString(), open);
         if (first == null)
             throw new SourceException(Diagnostic.of(file.toString(), "there is no such file"));
-        return Books.joined(first, path -> read(path, open));
+        Function<String, @Nullable Source> parts = FileAccess.OWN_FOLDER.parts(file);
+        return Books.joined(
+                first,
+                path -> {
+                    Source text = opened(path, open);
+                    return text == null ? parts.apply(path) : text;
+                });
     }
 
+    /// @return the text of an editor, or else of the file; null if there is none
     static @Nullable Source read(String path, Map<String, String> open) {
-        Path file = Path.of(path);
-        String text = open.get(file.toAbsolutePath().normalize().toString());
-        if (text != null) return new Source(path, text);
+        Source text = opened(path, open);
+        if (text != null) return text;
         try {
-            return new Source(path, Files.readString(file, StandardCharsets.UTF_8));
-        } catch (IOException e) {
+            return FileAccess.book(Path.of(path), path);
+        } catch (IOException | IllegalArgumentException e) {
             return null;
         }
+    }
+
+    private static @Nullable Source opened(String path, Map<String, String> open) {
+        String text = open.get(Path.of(path).toAbsolutePath().normalize().toString());
+        return text == null ? null : new Source(path, text);
     }
 }

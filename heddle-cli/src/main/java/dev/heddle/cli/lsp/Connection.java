@@ -1,5 +1,9 @@
 package dev.heddle.cli.lsp;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.heddle.cli.rpc.MissingMember;
+import dev.heddle.cli.rpc.WholeMessages;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -10,18 +14,19 @@ import java.util.concurrent.CompletionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
 import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /// Messages in and out. Requests are answered on the thread that reads them, one after the other.
@@ -29,7 +34,7 @@ final class Connection {
     /// Logs of the library, which would print the stack traces of what clients do wrong.
     private static final Logger LOG = Logger.getLogger("org.eclipse.lsp4j");
 
-    private final StreamMessageProducer in;
+    private final WholeMessages in;
     private final Endpoint endpoint;
 
     private Connection(Server server, InputStream from, OutputStream to) {
@@ -38,10 +43,10 @@ final class Connection {
         methods.putAll(ServiceEndpoints.getSupportedMethods(Server.class));
         methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
         MessageJsonHandler json = new MessageJsonHandler(methods);
-        endpoint = new Endpoint(new StreamMessageConsumer(to, json), server);
+        endpoint = new Endpoint(new StreamMessageConsumer(to, json), server, methods);
         endpoint.setJsonHandler(json);
         json.setMethodProvider(endpoint);
-        in = new StreamMessageProducer(from, json, endpoint);
+        in = new WholeMessages(from, json, endpoint, endpoint::unreadable);
     }
 
     /// Serves a client until it has said that it is done, or is gone.
@@ -57,18 +62,37 @@ final class Connection {
     private static final class Endpoint extends RemoteEndpoint {
         private final MessageConsumer out;
         private final Server server;
+        private final Map<String, JsonRpcMethod> methods;
+        private final ReflectiveMessageValidator checked =
+                new ReflectiveMessageValidator(m -> super.handleRequest((RequestMessage) m));
 
-        Endpoint(MessageConsumer out, Server server) {
+        Endpoint(MessageConsumer out, Server server, Map<String, JsonRpcMethod> methods) {
             super(out, ServiceEndpoints.toEndpoint(server), Connection::error);
             this.out = out;
             this.server = server;
+            this.methods = methods;
         }
 
         @Override
         protected void handleRequest(RequestMessage request) {
             ResponseError early = server.untimely(request.getMethod());
-            if (early == null) super.handleRequest(request);
-            else out.consume(createErrorResponseMessage(request, early));
+            JsonRpcMethod method = methods.get(request.getMethod());
+            if (early != null) out.consume(createErrorResponseMessage(request, early));
+            else if (request.getParams() == null
+                    && method != null
+                    && method.getParameterTypes().length > 0)
+                refuse(request, "'params' of '%s' are missing".formatted(request.getMethod()));
+            else answer(request);
+        }
+
+        /// Of 'initialize' nothing is needed.
+        private void answer(RequestMessage request) {
+            try {
+                if (request.getMethod().equals("initialize")) super.handleRequest(request);
+                else checked.consume(request);
+            } catch (MessageIssueException e) {
+                handleRequestIssues(request, e.getIssues());
+            }
         }
 
         @Override
@@ -80,9 +104,21 @@ final class Connection {
 
         @Override
         protected void handleRequestIssues(RequestMessage request, List<MessageIssue> issues) {
-            String why =
-                    "the arguments of '%s' are not what the protocol says"
-                            .formatted(request.getMethod());
+            refuse(request, MissingMember.message(request.getMethod(), issues));
+        }
+
+        /// Answers a request that cannot be read.
+        void unreadable(JsonObject message) {
+            if (!message.has("id") || !message.has("method")) return;
+            RequestMessage request = new RequestMessage();
+            JsonPrimitive id = message.getAsJsonPrimitive("id");
+            if (id.isNumber()) request.setId(id.getAsInt());
+            else request.setId(id.getAsString());
+            request.setMethod(message.getAsJsonPrimitive("method").getAsString());
+            handleRequestIssues(request, List.of());
+        }
+
+        private void refuse(RequestMessage request, String why) {
             ResponseError e = new ResponseError(ResponseErrorCode.InvalidParams, why, null);
             out.consume(createErrorResponseMessage(request, e));
         }
@@ -102,6 +138,11 @@ final class Connection {
                     new ResponseError(
                             ResponseErrorCode.MethodNotFound,
                             "this request is not supported",
+                            null);
+            case NullPointerException e when MissingMember.of(e) != null ->
+                    new ResponseError(
+                            ResponseErrorCode.InvalidParams,
+                            "'%s' is missing".formatted(MissingMember.of(e)),
                             null);
             default ->
                     new ResponseError(

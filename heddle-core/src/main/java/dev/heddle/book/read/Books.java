@@ -25,6 +25,9 @@ public final class Books {
     /// Shorter ones are in too many titles.
     private static final int SHORTEST_WORD = 3;
 
+    /// Characters of a book with all its parts, at most.
+    public static final int MAX_CHARACTERS = 1 << 24;
+
     private static final List<String> OWN =
             List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
 
@@ -159,8 +162,9 @@ public final class Books {
     ///
     /// @param source the file that includes the others; its name is the path of the file, with `/` or the separator of
     ///     this computer
-    /// @param reader reads the file of a path, or gives null if there is none
-    /// @throws SourceException if a part is not there, or includes itself
+    /// @param reader reads the file of a path, or gives null if there is none; what is wrong with one that cannot be a
+    ///     part is an `IllegalArgumentException` with a message for people
+    /// @throws SourceException if a part is not there, or includes itself, or the parts are too many or too long
     public static Source joined(Source source, Function<String, @Nullable Source> reader)
             throws SourceException {
         return Parts.joined(source, reader);

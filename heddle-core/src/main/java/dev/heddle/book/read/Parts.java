@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class Parts {
     private static final String WORD = "include";
 
+    /// Lines `include` that are followed, at most.
+    private static final int MAX_PARTS = 1000;
+
     /// A line `include "path"`, perhaps with a comment. Looked for by hand: this runs at every start, where regular
     /// expressions would be all that loads them.
     ///
@@ -61,6 +64,7 @@ final class Parts {
     private final StringBuilder text = new StringBuilder();
     private final List<Source.Stretch> stretches = new ArrayList<>();
     private final List<String> open = new ArrayList<>();
+    private int parts;
 
     private Parts(Function<String, @Nullable Source> reader) {
         this.reader = reader;
@@ -68,7 +72,7 @@ final class Parts {
 
     /// @param reader reads the file of a path, or gives null if there is none
     /// @return the same source if it includes nothing
-    /// @throws SourceException if a part is not there, or includes itself
+    /// @throws SourceException if a part is not there, or includes itself, or the parts are too many or too long
     static Source joined(Source book, Function<String, @Nullable Source> reader)
             throws SourceException {
         if (Line.from(book.text(), 0) == null) return book;
@@ -103,9 +107,27 @@ final class Parts {
                         file, path, at, "a part is a file beside the book, such as \"my/alu.isa\"");
         String whole = folder(file.name()) + path;
         if (open.contains(whole)) throw fault(file, path, at, "'" + path + "' includes itself");
-        Source part = reader.apply(whole);
-        if (part == null) throw fault(file, path, at, "there is no file '" + whole + "'");
+        if (++parts > MAX_PARTS)
+            throw fault(file, path, at, "a book includes at most %d files".formatted(MAX_PARTS));
+        Source part = read(file, path, at, whole);
+        if (text.length() + part.text().length() > Books.MAX_CHARACTERS)
+            throw fault(
+                    file,
+                    path,
+                    at,
+                    "a book with all its parts has at most %d characters"
+                            .formatted(Books.MAX_CHARACTERS));
         return new Source(whole, part.text());
+    }
+
+    private Source read(Source file, String path, int at, String whole) throws SourceException {
+        try {
+            Source part = reader.apply(whole);
+            if (part != null) return part;
+        } catch (IllegalArgumentException e) {
+            throw fault(file, path, at, String.valueOf(e.getMessage()));
+        }
+        throw fault(file, path, at, "there is no file '" + whole + "'");
     }
 
     /// Files and folders below the one that the book is in.

@@ -41,6 +41,7 @@ public final class Encoder {
     private String only = "";
 
     private boolean isPrinted;
+    private boolean isSilent;
 
     private int errorAt;
     private int errorLength;
@@ -60,6 +61,11 @@ public final class Encoder {
     public void expectPrinted() {
         isPrinted = true;
         parse.fewerBits = FEWER_BITS;
+    }
+
+    /// @param on whether [#error] need not say what is wrong with a text, which takes longer than to read it
+    public void silent(boolean on) {
+        isSilent = on;
     }
 
     /// Assembles `text[from, to)`, which has no comment and no line end.
@@ -293,6 +299,10 @@ public final class Encoder {
         if (matchSqueezed(text, from, headEnd, end)) return true;
         // Once more without shortcuts, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
+        if (isSilent) {
+            error(from, end - from, "");
+            return false;
+        }
         Complaints c = new Complaints(index, parse);
         Complaints.Complaint said =
                 isKnown
