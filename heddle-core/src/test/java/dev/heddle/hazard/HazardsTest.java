@@ -194,6 +194,40 @@ class HazardsTest {
         finds("st r1, r2\n rcp r1, r1", "2: q, overwrites r1 of 1, a source");
     }
 
+    /// Accesses of one queue read in the order of the code.
+    @Test
+    void whatALaterAccessOfTheSameQueueOverwritesIsANote() {
+        finds("ldq r1, r2\n ldq r2, r3", "2: order, overwrites r2 of 1");
+        finds("ldq r1, r2\n rcpq r2, r3", "2: order, overwrites r2 of 1");
+        finds("ldq r1, r2\n (q)ldq r2, r3");
+        finds("ldq r1, r2\n ldo r2, r3", "2: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n ld r2, r3, 0x1", "2: q, overwrites r2 of 1, a source");
+        finds("ld r1, r2, 0x1\n ldq r2, r3", "2: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n add r2, r3, r4", "2: q, overwrites r2 of 1, a source");
+        // A reader of another queue is not hidden by a later one of the same.
+        finds("ldo r1, r2\n ldq r3, r2\n ldq r2, r4", "3: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n ldq r2, r2", "2: order, overwrites r2 of 1");
+    }
+
+    /// The result of the later access says that the earlier one has read.
+    @Test
+    void whatWaitsForTheLaterAccessWaitsForTheEarlierOne() {
+        finds("rcpq r1, r2\n ldq r2, r3\n (m)add r2, r3, r4", "2: order, overwrites r2 of 1");
+        finds(
+                "rcpq r1, r2\n ldq r2, r3\n add r2, r4, r4",
+                "2: order, overwrites r2 of 1",
+                "3: m, overwrites r2 of 2");
+    }
+
+    /// What the queue orders does not count as a wait for anything else.
+    @Test
+    void anOrderedOverwriteIsNoWait() {
+        finds(
+                "st r1, r2\n ldq r3, r4\n ldq r4, r5\n add r1, r8, r8",
+                "3: order, overwrites r4 of 2",
+                "4: q, overwrites r1 of 1, a source");
+    }
+
     @Test
     void oneWaitIsForAllReasons() {
         finds("rcp r1, r2\n st r5, r6\n add r5, r1, r2", "3: q, overwrites r5 of 2, a source");
