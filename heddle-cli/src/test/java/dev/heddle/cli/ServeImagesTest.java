@@ -165,7 +165,10 @@ class ServeImagesTest {
 
     /// Slices of a chip are multiples of 4096 bytes apart.
     @ParameterizedTest
-    @CsvSource({"'height':1024, 4096", "'height':2;'slice':8192, 8192"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"'height':1024 | 4096", "'height':2,'slice':8192 | 8192"})
     void slices(String sides, int apart) {
         String fetch =
                 """
@@ -180,14 +183,7 @@ class ServeImagesTest {
                 """;
         byte[] content = new byte[3 * apart];
         System.arraycopy(Serving.bytes(7), 0, content, 2 * apart, 4);
-        assertThat(
-                        fetch(
-                                fetch,
-                                "'format':'r32-uint','width':1,'depth':3,"
-                                        + sides.replace(';', ','),
-                                2,
-                                0,
-                                content))
+        assertThat(fetch(fetch, "'format':'r32-uint','width':1,'depth':3," + sides, 2, 0, content))
                 .containsExactly(7, 0, 0, 1);
     }
 

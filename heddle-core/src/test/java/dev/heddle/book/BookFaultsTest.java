@@ -106,11 +106,6 @@ class BookFaultsTest {
                         head + "delay alu to any @1001\n}",
                         "the number of slots is 0 to 1000, found 1001"),
                 head(
-                        "delay of no variant",
-                        "isa t \"T\" {\n  variant v1 \"V\"\n  state reg : u32\n  unit alu \"a\"\n"
-                                + "delay alu to any 3 only @v2..\n}",
-                        "'v2' is not a variant; there are v1"),
-                head(
                         "delay without evidence",
                         head + "delay alu to any 3 evidence @hearsay\n}",
                         "there is no tag 'hearsay'"),

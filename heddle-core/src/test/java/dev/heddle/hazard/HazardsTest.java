@@ -1,8 +1,11 @@
 package dev.heddle.hazard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.source.Source;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -322,6 +325,34 @@ class HazardsTest {
         Codec agx = Codec.load("agx");
         assertThat(Hazards.isKnown(agx)).isFalse();
         assertThat(Hazards.of(agx, agx.disassemble(new byte[] {(byte) 0x88, 0}, 0))).isEmpty();
+    }
+
+    @Test
+    void aDelayOfSomeVariants() throws Exception {
+        String both =
+                Heddles.BOOK.replace(
+                        "  max 4\n", "  max 4\n  variant v1 \"V\"\n  variant v2 \"W\"\n");
+        String book =
+                both.replace(
+                        "delay fast to any 7",
+                        "delay fast to any 7 only v1 delay fast to any 5 only v2..");
+        assertThat(
+                        Codec.of(Books.parse(new Source("b.isa", book), "v1"))
+                                .book()
+                                .schedule()
+                                .delay("fast", "r", "slow"))
+                .extracting("slots")
+                .isEqualTo(7);
+        assertThat(
+                        Codec.of(Books.parse(new Source("b.isa", book), "v2"))
+                                .book()
+                                .schedule()
+                                .delay("fast", "r", "slow"))
+                .extracting("slots")
+                .isEqualTo(5);
+        String wrong = book.replace("only v2..", "only v3..");
+        assertThatThrownBy(() -> Books.parse(new Source("b.isa", wrong), null))
+                .hasMessageContaining("'v3' is not a variant; there are v1, v2");
     }
 
     @Test
