@@ -149,7 +149,7 @@ class ServeImagesTest {
                 "'format':'rgba8-unorm','width':4,'height':2,'pitch':8 | has 2 rows of 8",
                 "'format':'rgba8-unorm','width':4,'offset':8 | address 65544",
                 "'format':'rgba9-unorm','width':4 | rgba9",
-                "'format':'r32-uint','width':1,'height':2,'depth':3 | cannot tell of 3 slices of 8 bytes",
+                "'format':'r32-uint','width':1,'height':2,'depth':3 | layer_size 8 of a texture: it is a multiple of 4096",
                 "'descriptor':true,'count':2 | 2 descriptors of 64 from byte 0 on are more",
                 "'format':'rgba8-unorm','with':4 | 'bind' has no member 'with'; did you mean 'width'?"
             })

@@ -17,9 +17,6 @@ record AdrenoGpu(String title, int generation, Optional<String> isa) {
     /// High byte of the chip ids of some a7xx parts.
     private static final int A7XX = 0x43;
 
-    /// High byte of the chip ids of a8xx parts.
-    private static final int A8XX = 0x44;
-
     /// A part of a6xx by its number and by the upper bytes of its chip id, as Mesa's list of devices has it.
     private static final int A702 = 702;
 
@@ -44,7 +41,6 @@ record AdrenoGpu(String title, int generation, Optional<String> isa) {
         if ((chip >>> 8 & 0xffffff) == A702_CHIP) return known(title, 6);
         if (core >= FIRST && core <= LAST) return known(title, core);
         if (core == A7XX) return known(title, LAST);
-        if (core == A8XX) return new AdrenoGpu(title, LAST, Optional.of("ir3@a8xx"));
         return new AdrenoGpu(title, core > LAST ? LAST : 0, Optional.empty());
     }
 

@@ -71,8 +71,7 @@ class ShaderTextTest {
         "gpu_id: 702, ir3@a6xx",
         "chip_id: 0x07002000, ir3@a6xx",
         "chip_id: 0x07030001, ir3@a7xx",
-        "chip_id: 0x43050a01, ir3@a7xx",
-        "chip_id: 0x44050000, ir3@a8xx"
+        "chip_id: 0x43050a01, ir3@a7xx"
     })
     void chips(String line, String isa) {
         Container found = read(line + "\n0000[03000000x_00000000x] end\n");
