@@ -186,8 +186,8 @@ class Device:
         address  {register: buffer}, whose address it holds; one of 32 bits and the next one take the halves
         constants  the first constants, bytes or a list of numbers
         input    {register: what}, where it says something about the thread, such as "local.x" or "group.x"
-        more     entry, preamble, groupBytes, laneBytes, lanes, merged, demoted, strictSync, threads, budget, seconds,
-                 queue: docs/serve.md
+        more     entry, preamble, groupBytes, laneBytes, lanes, strictSync, threads, budget, seconds, queue, and options
+                 of the instruction set such as merged: docs/serve.md
 
         Returns the number of instructions, of lane-instructions, and the nanoseconds, as a dictionary; with `queue` the
         number of the launch, for wait(). Raises a Fault if the program did what it must not.

@@ -27,6 +27,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import heddle  # noqa: E402
 
 PATH = "/dev/kgsl-3d0"
+IDLE_TIMER = "/sys/class/kgsl/kgsl-3d0/idle_timer"
 CHIP = 0x06030001
 PAGE = 0x1000
 
@@ -113,7 +114,6 @@ class Device:
     def __init__(self, command=None):
         base = "/dev/shm" if os.path.isdir("/dev/shm") else None
         self.folder = tempfile.mkdtemp(prefix="heddle-kgsl-", dir=base)
-        atexit.register(self.close)
         self.gpu = heddle.Device(command, share=[self.folder])
         self.objects = {}
         self.mirrors = {}
@@ -249,6 +249,13 @@ class Device:
     }
 
 
+@atexit.register
+def _close():
+    """Registered before anything that is imported later: what that still does at the end comes first."""
+    if Device._only is not None:
+        Device._only.close()
+
+
 class File:
     """An open `/dev/kgsl-3d0`, with the methods that a file of a driver needs."""
 
@@ -281,11 +288,44 @@ class File:
         """The device stays: other files may have it open."""
 
 
+class IdleTimer:
+    """The file that says after how long without work the GPU sleeps: never, as it does when a driver has set that."""
+
+    _value = "4294967276"
+
+    def __init__(self, path=IDLE_TIMER, flags=os.O_RDONLY):
+        pass
+
+    def read(self, size=None, binary=False, offset=None):
+        text = IdleTimer._value + "\n"
+        return text.encode() if binary else text
+
+    def write(self, content, binary=False, offset=None):
+        IdleTimer._value = (content.decode() if binary else content).strip()
+
+    def close(self):
+        """Nothing is open."""
+
+
 def wrap(plain):
-    """Returns a class for files that opens the GPU here, and everything else as `plain` does."""
+    """Returns a subclass of `plain` that opens the GPU here, and everything else as `plain` does.
+
+    What it opens here is a `plain`, too, as drivers ask with isinstance.
+    """
 
     class Files(plain):
         def __new__(cls, path="", *args, **kwargs):
-            return File() if path == PATH else super().__new__(cls)
+            return super().__new__(own.get(path, cls) if cls is Files else cls)
 
+        @staticmethod
+        def exists(path):
+            return path in own or getattr(plain, "exists", os.path.exists)(path)
+
+    class Gpu(File, Files):
+        """The GPU, with the methods of File in place of those of `plain`."""
+
+    class Timer(IdleTimer, Files):
+        """The same with those of IdleTimer."""
+
+    own = {PATH: Gpu, IDLE_TIMER: Timer}
     return Files

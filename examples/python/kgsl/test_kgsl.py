@@ -20,6 +20,17 @@ ADD = bytes.fromhex(
 N = 100
 
 
+class Plain:
+    """A class for files, as frameworks have one."""
+
+    def __init__(self, path="", flags=os.O_RDONLY):
+        self.path = path
+
+    @staticmethod
+    def exists(path):
+        return False
+
+
 def request(number, size):
     return 3 << 30 | size << 16 | 9 << 8 | number
 
@@ -83,7 +94,11 @@ def commands(code, args, done, value):
 def main():
     if len(sys.argv) > 1:
         kgsl.Device._only = kgsl.Device(sys.argv[1:])
-    file = kgsl.wrap(object)(kgsl.PATH, os.O_RDWR)
+    files = kgsl.wrap(Plain)
+    file = files(kgsl.PATH, os.O_RDWR)
+    assert isinstance(file, Plain) and isinstance(file, files) and not hasattr(file, "path")
+    assert files("other").path == "other" and files.exists(kgsl.PATH)
+    assert files(kgsl.IDLE_TIMER, os.O_RDONLY).read().splitlines()[0] == "4294967276"
     context = ioctl(file, 0x13, "<II", 0, 0)[1]
     info = ctypes.create_string_buffer(40)
     ioctl(file, 0x02, "<I4xQQ", 1, ctypes.addressof(info), 40)

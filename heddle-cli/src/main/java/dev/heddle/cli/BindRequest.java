@@ -39,6 +39,7 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
                     "texel",
                     "format",
                     "pitch",
+                    "slice",
                     "write",
                     "descriptor",
                     "count",
@@ -108,6 +109,7 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
                 Formats.ofWord(b.string("format")),
                 extent,
                 b.number("pitch", 0),
+                b.number("slice", 0),
                 DeviceSession.isTrue(b, "write"));
     }
 

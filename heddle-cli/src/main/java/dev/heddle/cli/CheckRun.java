@@ -41,6 +41,7 @@ final class CheckRun {
 
     private int wrong;
     private int needless;
+    private int notes;
     private int instructions;
 
     /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
@@ -124,7 +125,8 @@ final class CheckRun {
         Waits known = waits.computeIfAbsent(codec, Waits::new);
         for (Hazard h : known.hazards(program, stage)) {
             if (h.isWrong()) wrong++;
-            else needless++;
+            else if (h instanceof Hazard.NeedlessWait) needless++;
+            else notes++;
             if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);
         }
@@ -156,12 +158,13 @@ final class CheckRun {
 
     /// @return a line that says how much was found
     String summary() {
-        return "%s, %s in %s\n"
+        return "%s, %s%s in %s\n"
                 .formatted(
                         wrong == 0
                                 ? "nothing missing"
                                 : ProgramTexts.count(wrong, "thing") + " missing",
                         count(needless, "needless wait"),
+                        notes == 0 ? "" : ", " + count(notes, "note"),
                         count(instructions, "instruction"));
     }
 

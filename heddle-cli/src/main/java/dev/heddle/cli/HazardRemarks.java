@@ -27,6 +27,11 @@ final class HazardRemarks {
             rule("check-join", "Lanes meet again, and the code does not say so", Level.ERROR);
     private static final Rule LAST =
             rule("check-last", "A register is read after its last use", Level.ERROR);
+    private static final Rule ORDER =
+            rule(
+                    "check-order",
+                    "A register is overwritten that an earlier access of the same queue reads",
+                    Level.NOTE);
     private static final Rule NEEDLESS =
             rule("check-needless", "A wait for which there is nothing to wait", Level.NOTE);
 
@@ -34,7 +39,7 @@ final class HazardRemarks {
 
     /// @return all rules
     static List<Rule> rules() {
-        return List.of(SLOTS, WAIT, JOIN, LAST, NEEDLESS);
+        return List.of(SLOTS, WAIT, JOIN, LAST, ORDER, NEEDLESS);
     }
 
     private static Rule rule(String id, String title, Level level) {
@@ -68,6 +73,7 @@ final class HazardRemarks {
             case Hazard.MissingWait _ -> WAIT;
             case Hazard.MissingJoin _ -> JOIN;
             case Hazard.ReadAfterLast _ -> LAST;
+            case Hazard.OrderedOverwrite _ -> ORDER;
             case Hazard.NeedlessWait _ -> NEEDLESS;
         };
     }
@@ -78,6 +84,7 @@ final class HazardRemarks {
             case Hazard.MissingWait w -> w.before();
             case Hazard.MissingJoin j -> j.branch();
             case Hazard.ReadAfterLast l -> l.before();
+            case Hazard.OrderedOverwrite o -> o.before();
             case Hazard.NeedlessWait _ -> null;
         };
     }

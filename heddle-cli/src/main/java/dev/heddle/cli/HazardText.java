@@ -92,6 +92,11 @@ final class HazardText {
                 json.writeStringField("register", l.register());
                 insn(json, "before", l.before());
             }
+            case Hazard.OrderedOverwrite o -> {
+                json.writeStringField("wait", o.sync());
+                json.writeStringField("register", o.register());
+                insn(json, "before", o.before());
+            }
             case Hazard.NeedlessWait w -> {
                 json.writeStringField("wait", w.sync());
             }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /// The request `launch` of `heddle serve-exec`.
 ///
@@ -24,7 +25,8 @@ record LaunchRequest(
         Device device, LongFunction<Executable> programs, LongFunction<Buffer> buffers) {
     private static final long WORD = 0xffff_ffffL;
 
-    static final List<String> MEMBERS =
+    /// Beside the options of the book.
+    private static final List<String> MEMBERS =
             List.of(
                     "program",
                     "entry",
@@ -33,8 +35,6 @@ record LaunchRequest(
                     "group",
                     "bind",
                     "constants",
-                    "merged",
-                    "demoted",
                     "queue",
                     "set",
                     "address",
@@ -61,8 +61,11 @@ record LaunchRequest(
     /// @throws IllegalArgumentException with a message for people
     Made of(Json r, byte[] payload) {
         Executable code = programs.apply(r.number("program"));
+        Set<String> options = code.book().options();
+        DeviceSession.known(
+                r, "launch", Stream.concat(MEMBERS.stream(), options.stream()).toList());
         Launch to = device.launch(code, r.number("entry", 0));
-        for (String option : List.of("merged", "demoted"))
+        for (String option : options)
             if (r.get(option) != null) to.option(option, DeviceSession.isTrue(r, option));
         if (r.get("preamble") != null) to.preamble(code, r.number("preamble"));
         to.grid(size(r, "grid")).group(size(r, "group"));

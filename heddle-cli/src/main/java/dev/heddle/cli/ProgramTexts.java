@@ -19,8 +19,13 @@ final class ProgramTexts {
 
     /// @return `vs2: ir3@a4xx, at 0x10000, 57 instructions, used 357 times`
     static String heading(Container container, Program p) {
+        return heading(container, p, "instruction set not known");
+    }
+
+    /// @param isa the instruction set that it is read as, if the file does not say it
+    static String heading(Container container, Program p, String isa) {
         StringBuilder out = new StringBuilder(p.name()).append(": ");
-        out.append(p.isa().orElse("instruction set not known"));
+        out.append(p.isa().orElse(isa));
         if (p.address().isPresent()) out.append(", at ").append(address(p));
         if (isMissing(p)) return out.append(", not in this file").toString();
         int each = container.kind().instructionBytes();

@@ -215,7 +215,8 @@ final class ProgramsDis {
                 wanted,
                 p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),
                 (p, codec, code, at) -> {
-                    console.print("; " + ProgramTexts.heading(container, p) + "\n");
+                    String read = codec.book().id();
+                    console.print("; " + ProgramTexts.heading(container, p, read) + "\n");
                     Listing listing =
                             new Listing(codec, style.withOwn(isOwn(codec)), console.out());
                     Set<Long> entered = targets(codec);

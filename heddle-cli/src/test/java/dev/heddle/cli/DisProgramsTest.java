@@ -111,7 +111,7 @@ class DisProgramsTest extends InFolder {
                                 + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
         // Nothing that the user could contradict.
         assertThat(Run.of("dis", "-a", "agx", rd).ok().out())
-                .startsWith("; fs0: instruction set not known, 2 instructions\n");
+                .startsWith("; fs0: agx@g13, 2 instructions\n");
     }
 
     /// A book of the user's own takes its variant from the file.

@@ -149,6 +149,7 @@ class ServeImagesTest {
                 "'format':'rgba8-unorm','width':4,'height':2,'pitch':8 | has 2 rows of 8",
                 "'format':'rgba8-unorm','width':4,'offset':8 | address 65544",
                 "'format':'rgba9-unorm','width':4 | rgba9",
+                "'format':'r32-uint','width':1,'height':2,'depth':3 | layer_size 8 of a texture: it is a multiple of 4096",
                 "'descriptor':true,'count':2 | 2 descriptors of 64 from byte 0 on are more",
                 "'format':'rgba8-unorm','with':4 | 'bind' has no member 'with'; did you mean 'width'?"
             })
@@ -160,6 +161,30 @@ class ServeImagesTest {
                         + "}]}");
         List<Serving.Answer> all = server.answers();
         assertThat(all.getLast().header()).contains(message, "\"kind\":\"request\"");
+    }
+
+    /// Slices of a chip are multiples of 4096 bytes apart.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"'height':1024 | 4096", "'height':2,'slice':8192 | 8192"})
+    void slices(String sides, int apart) {
+        String fetch =
+                """
+                mov.u32u32 r0.x, 0
+                mov.u32u32 r0.y, 0
+                mov.u32u32 r0.z, c0.x
+                mov.u32u32 r2.x, 0
+                (rpt5)nop
+                isam.3d.1d (u32)(xyzw)r1.x, r0.x, s#0, t#0
+                (sy)stib.b.untyped.1d.u32.4.imm r1.x, r2.x, 0
+                end
+                """;
+        byte[] content = new byte[3 * apart];
+        System.arraycopy(Serving.bytes(7), 0, content, 2 * apart, 4);
+        assertThat(fetch(fetch, "'format':'r32-uint','width':1,'depth':3," + sides, 2, 0, content))
+                .containsExactly(7, 0, 0, 1);
     }
 
     /// As a driver has it: the sixteen words of a descriptor in memory.

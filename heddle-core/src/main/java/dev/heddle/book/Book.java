@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Book {
     private final Isa isa;
     private final Isa.Variant variant;
+    private final Schedule schedule;
     private final Map<String, EnumTable> enums;
     private final Map<String, Shape> shapes;
     private final Targets targets;
@@ -88,6 +89,7 @@ public final class Book {
         this.spellings = List.copyOf(spellings);
         this.isa = isa;
         this.variant = variant;
+        this.schedule = isa.schedule().in(variant.name());
         this.enums = sorted(enums);
         this.shapes = sorted(shapes);
         this.targets = new Targets(this.shapes);
@@ -188,6 +190,11 @@ public final class Book {
     /// @return the head
     public Isa isa() {
         return isa;
+    }
+
+    /// @return what code of the variant has to wait for
+    public Schedule schedule() {
+        return schedule;
     }
 
     /// @return the variant that all the rest is about

@@ -70,11 +70,31 @@ public record Isa(
     /// Bytes of a descriptor.
     public static final int DESCRIPTOR_BYTES = 8;
 
-    /// @param aliases other names for `-a`, such as chip names
+    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit, and the
+    ///     case of letters does not count
     /// @param isPreset whether it is meant when nobody says which
     public record Variant(String name, List<String> aliases, String title, boolean isPreset) {
         public Variant {
             aliases = List.copyOf(aliases);
+        }
+
+        /// Whether a name fits one of the aliases that are patterns.
+        boolean fits(String name) {
+            return aliases.stream().anyMatch(a -> a.indexOf('?') >= 0 && fits(a, name));
+        }
+
+        private static boolean fits(String pattern, String name) {
+            if (pattern.length() != name.length()) return false;
+            for (int i = 0; i < name.length(); i++) {
+                char p = pattern.charAt(i);
+                char c = name.charAt(i);
+                boolean isSame =
+                        p == '?'
+                                ? Character.isLetterOrDigit(c)
+                                : Character.toLowerCase(p) == Character.toLowerCase(c);
+                if (!isSame) return false;
+            }
+            return true;
         }
     }
 
@@ -317,6 +337,7 @@ public record Isa(
     /// @return the variant of that name or alias, or null
     public @Nullable Variant variant(String name) {
         for (Variant v : variants) if (v.name.equals(name) || v.aliases.contains(name)) return v;
+        for (Variant v : variants) if (v.fits(name)) return v;
         return null;
     }
 }

@@ -45,6 +45,7 @@ public record Schedule(
     /// @param role of the reader, or `any`
     /// @param slots between them
     /// @param mixed the same, if the two are about registers of different width
+    /// @param variants names of those that it counts in; empty for all
     /// @param evidence tag of the head, or empty
     public record Delay(
             String unit,
@@ -52,13 +53,33 @@ public record Schedule(
             String role,
             int slots,
             int mixed,
+            List<String> variants,
             String evidence,
             String doc) {
+        public Delay {
+            variants = List.copyOf(variants);
+        }
+
+        private Delay inAll() {
+            return new Delay(unit, file, role, slots, mixed, List.of(), evidence, doc);
+        }
+
         boolean fits(String u, String f, String r) {
             return unit.equals(u)
                     && (file.isEmpty() || file.equals(f))
                     && (role.equals("any") || role.equals(r));
         }
+    }
+
+    /// @param variant its name
+    /// @return the same with the delays that count in the variant
+    public Schedule in(String variant) {
+        List<Delay> own =
+                delays.stream()
+                        .filter(d -> d.variants.isEmpty() || d.variants.contains(variant))
+                        .map(Delay::inAll)
+                        .toList();
+        return new Schedule(waits, units, own, overlaps);
     }
 
     /// @param unit that writes

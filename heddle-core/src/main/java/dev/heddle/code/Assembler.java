@@ -184,6 +184,7 @@ public final class Assembler {
         /// What the lines are that can be read.
         Program readable() {
             long base = split();
+            new TrailingFlags(encoder, text, force).carry(statements);
             List<Statement> open = first(base);
             layout(base);
             for (Statement s : open) encode(s, false);
@@ -192,6 +193,7 @@ public final class Assembler {
 
         Program assemble() throws SourceException {
             long base = split();
+            new TrailingFlags(encoder, text, force).carry(statements);
             checkEntry();
             List<Statement> open = first(base);
             boolean settles = open.isEmpty();

@@ -172,6 +172,7 @@ public enum Builtin {
                     "channel",
                     "narrow",
                     "plain",
+                    "unswizzled",
                     "r",
                     "g",
                     "b",

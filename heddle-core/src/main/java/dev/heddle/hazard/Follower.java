@@ -89,7 +89,6 @@ public final class Follower {
     /// @param code all instructions that may be run
     public Follower(Codec codec, List<Insn> code) {
         board = new Scoreboard(codec, found::add);
-        start = new Track(board.start());
         slots = board.mostSlots();
         for (Insn i : code) {
             numbers.put(i.address(), board.add(i));
@@ -97,6 +96,7 @@ public final class Follower {
             for (Operand o : codec.operands(i))
                 if (o instanceof Operand.Target t) targets.add(t.address());
         }
+        start = new Track(board.start());
     }
 
     /// @return nothing on its way

@@ -33,6 +33,14 @@ public sealed interface Hazard {
             boolean carrier)
             implements Hazard {}
 
+    /// A register is overwritten without waiting, and an earlier access of the same queue reads it. The queue keeps the
+    /// order: that nothing goes wrong is inferred from code that compilers make.
+    ///
+    /// @param sync field that would wait
+    /// @param before the access that reads the register
+    /// @param register as the instruction writes it
+    record OrderedOverwrite(Insn at, String sync, Insn before, String register) implements Hazard {}
+
     /// A wait for which there is nothing to wait.
     record NeedlessWait(Insn at, String sync) implements Hazard {}
 
@@ -47,9 +55,12 @@ public sealed interface Hazard {
     /// @param before that instruction
     record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
 
-    /// Whether the code may compute something else than it should; if not, it only loses time.
+    /// Whether the code may compute something else than it should; if not, it only loses time or is remarkable.
     default boolean isWrong() {
-        return !(this instanceof NeedlessWait);
+        return switch (this) {
+            case MissingSlots _, MissingWait _, MissingJoin _, ReadAfterLast _ -> true;
+            case OrderedOverwrite _, NeedlessWait _ -> false;
+        };
     }
 
     /// @return what kind it is, in one word for scripts
@@ -59,6 +70,7 @@ public sealed interface Hazard {
             case MissingWait _ -> "wait";
             case MissingJoin _ -> "join";
             case ReadAfterLast _ -> "last";
+            case OrderedOverwrite _ -> "order";
             case NeedlessWait _ -> "needless";
         };
     }

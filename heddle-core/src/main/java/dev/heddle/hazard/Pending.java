@@ -22,7 +22,7 @@ final class Pending {
     ///
     /// @param waits how many waits there are
     /// @param rules the wait of each rule
-    /// @param sets sets of waits, of which one is enough to wait for a reader; ascending
+    /// @param sets for each kind of readers, a set of waits of which one is enough to wait for them
     record Kinds(int waits, int[] rules, int[] sets) {}
 
     private final Kinds kinds;

@@ -30,6 +30,13 @@ public final class Reasons {
                     "reads %s, and %s read it for the last time: %s"
                             .formatted(
                                     l.register(), place.apply(l.before()), codec.text(l.before()));
+            case Hazard.OrderedOverwrite o ->
+                    "note: overwrites %s without waiting with %s; %s reads it before, in order: %s"
+                            .formatted(
+                                    o.register(),
+                                    o.sync(),
+                                    place.apply(o.before()),
+                                    codec.text(o.before()));
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };
     }

@@ -1,5 +1,6 @@
 package dev.heddle.hazard;
 
+import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.code.Codec;
@@ -7,7 +8,7 @@ import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -19,6 +20,12 @@ final class Scoreboard {
     /// A result of a unit that has to be waited for.
     private record Rule(String unit, Schedule.Result result) {}
 
+    /// Instructions that read their registers late.
+    ///
+    /// @param set of waits, of which one is enough before the registers may be overwritten
+    /// @param queue those of one queue read in the order of the code; empty for none
+    private record Readers(int set, String queue) {}
+
     private final Codec codec;
     private final Schedule schedule;
     private final List<String> waits;
@@ -27,7 +34,9 @@ final class Scoreboard {
     /// The wait of each rule.
     private final int[] waitOf;
 
-    private final Pending.Kinds kinds;
+    /// The kinds of readers that the code has.
+    private List<Readers> readers = List.of();
+
     private final CellNumbers numbers;
     private final List<Insn> code = new ArrayList<>();
 
@@ -46,23 +55,38 @@ final class Scoreboard {
     Scoreboard(Codec codec, Consumer<Hazard> found) {
         this.codec = codec;
         this.found = found;
-        this.schedule = codec.book().isa().schedule();
+        this.schedule = codec.book().schedule();
         this.waits = List.copyOf(schedule.waits().keySet());
         for (Schedule.Unit u : schedule.units().values())
             for (Schedule.Result r : u.results()) rules.add(new Rule(u.name(), r));
         this.waitOf = rules.stream().mapToInt(r -> waits.indexOf(r.result.sync())).toArray();
-        this.kinds = new Pending.Kinds(waits.size(), waitOf, sets());
         this.numbers = new CellNumbers(codec.book().isa());
     }
 
-    /// The sets of waits that wait for readers, ascending.
-    private int[] sets() {
-        return schedule.units().values().stream()
-                .filter(u -> !u.sources().isEmpty())
-                .mapToInt(this::set)
+    /// @return each kind once, in an order of their own
+    private List<Readers> kindsOfReaders() {
+        return code.stream()
+                .map(Insn::entry)
                 .distinct()
-                .sorted()
-                .toArray();
+                .filter(e -> e.timing() != null)
+                .map(this::readers)
+                .filter(r -> r.set != 0)
+                .distinct()
+                .sorted(Comparator.comparingInt(Readers::set).thenComparing(Readers::queue))
+                .toList();
+    }
+
+    private Readers readers(Entry e) {
+        return new Readers(set(unit(Objects.requireNonNull(e.timing()).unit())), queue(e));
+    }
+
+    private Schedule.Unit unit(String name) {
+        return Objects.requireNonNull(schedule.units().get(name));
+    }
+
+    /// The queue that an access goes through, by the fact `queue` of its entry; empty if it has none.
+    private static String queue(Entry e) {
+        return e.data().getOrDefault("queue", "");
     }
 
     private int set(Schedule.Unit unit) {
@@ -101,9 +125,11 @@ final class Scoreboard {
         return code;
     }
 
-    /// @return nothing pending, but what may be from before the code
+    /// @return nothing pending, but what may be from before the code, of which all has been added
     Pending start() {
-        Pending start = new Pending(kinds);
+        readers = kindsOfReaders();
+        int[] sets = readers.stream().mapToInt(Readers::set).toArray();
+        Pending start = new Pending(new Pending.Kinds(waits.size(), waitOf, sets));
         start.before = (1 << waits.size()) - 1;
         return start;
     }
@@ -126,7 +152,8 @@ final class Scoreboard {
         for (int w = 0; w < waits.size(); w++) demand(i, m, t, w, p);
         slots(i, m, t, p);
         p.pass(t.slots());
-        Schedule.Unit unit = Objects.requireNonNull(schedule.units().get(t.timing().unit()));
+        inOrder(i, m, t, p);
+        Schedule.Unit unit = unit(t.timing().unit());
         for (int k = 0; k < m.cells.length; k++)
             if (!t.uses().get(k).isWrite()) read(i, t.uses().get(k), m.cells[k], unit, p);
         for (int k = 0; k < m.cells.length; k++)
@@ -222,13 +249,43 @@ final class Scoreboard {
                 return missing(i, w, writer, u, false, carrier);
         }
         if (!u.isWrite()) return null;
-        for (int s = 0; s < kinds.sets().length; s++) {
+        for (int s = 0; s < readers.size(); s++) {
             // Of several waits the first one is asked for.
-            if (Integer.numberOfTrailingZeros(kinds.sets()[s]) != w) continue;
+            if (Integer.numberOfTrailingZeros(readers.get(s).set) != w || precedes(s, i)) continue;
             int reader = traffic.source(s, cell);
             if (reader != Pending.NONE) return missing(i, w, reader, u, true, carrier);
         }
         return null;
+    }
+
+    /// Whether readers of a kind read before an instruction writes because both go through one queue.
+    private boolean precedes(int kind, int i) {
+        String queue = readers.get(kind).queue;
+        return !queue.isEmpty() && queue.equals(queue(code.get(i).entry()));
+    }
+
+    /// Looks for registers that are overwritten while an earlier access of the same queue may still read them. When the
+    /// later one is done, so is the earlier one.
+    private void inOrder(int i, Moment m, Timed t, Pending p) {
+        boolean isTold = false;
+        for (int s = 0; s < readers.size(); s++) {
+            if (!precedes(s, i)) continue;
+            for (int k = 0; k < m.cells.length; k++) {
+                RegisterUse u = t.uses().get(k);
+                for (int c : u.isWrite() ? m.cells[k] : new int[0]) {
+                    int reader = p.traffic().source(s, c);
+                    if (reader == Pending.NONE) continue;
+                    p.traffic().dropSource(s, c);
+                    if (!isTold) found.accept(ordered(i, s, reader, u));
+                    isTold = true;
+                }
+            }
+        }
+    }
+
+    private Hazard ordered(int i, int kind, int reader, RegisterUse u) {
+        String wait = waits.get(Integer.numberOfTrailingZeros(readers.get(kind).set));
+        return new Hazard.OrderedOverwrite(code.get(i), wait, code.get(reader), u.operand());
     }
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
@@ -283,9 +340,9 @@ final class Scoreboard {
 
     private void read(int i, RegisterUse u, int[] cells, Schedule.Unit unit, Pending p) {
         if (unit.sources().isEmpty()) return;
-        int set = Arrays.binarySearch(kinds.sets(), set(unit));
+        int kind = readers.indexOf(readers(code.get(i).entry()));
         for (int c : cells) {
-            p.traffic().read(set, c, i);
+            p.traffic().read(kind, c, i);
             if (isForAllLanes(u.file())) p.share(c);
         }
     }

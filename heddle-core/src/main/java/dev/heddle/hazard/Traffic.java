@@ -12,7 +12,7 @@ final class Traffic {
     /// Writers that have to be waited for, by rule.
     private final CellMap<Integer>[] results;
 
-    /// Readers, by the set of waits of which one is enough.
+    /// Readers, by their kind.
     private final CellMap<Integer>[] sources;
 
     private Traffic(
@@ -47,8 +47,8 @@ final class Traffic {
     }
 
     /// @return the reader to wait for, or [Pending#NONE]
-    int source(int set, int cell) {
-        return number(sources[set].get(cell));
+    int source(int kind, int cell) {
+        return number(sources[kind].get(cell));
     }
 
     private static int number(@Nullable Integer n) {
@@ -59,16 +59,21 @@ final class Traffic {
         return !results[rule].isEmpty();
     }
 
-    boolean hasSource(int set) {
-        return !sources[set].isEmpty();
+    boolean hasSource(int kind) {
+        return !sources[kind].isEmpty();
     }
 
     void clearResult(int rule) {
         results[rule] = CellMap.empty();
     }
 
-    void clearSource(int set) {
-        sources[set] = CellMap.empty();
+    void clearSource(int kind) {
+        sources[kind] = CellMap.empty();
+    }
+
+    /// Nobody of a kind reads a cell any more.
+    void dropSource(int kind, int cell) {
+        sources[kind] = sources[kind].with(cell, null);
     }
 
     /// A cell is written by an instruction that follows no rule.
@@ -86,8 +91,8 @@ final class Traffic {
         results[rule] = results[rule].with(cell, writer);
     }
 
-    void read(int set, int cell, int reader) {
-        sources[set] = sources[set].with(cell, reader);
+    void read(int kind, int cell, int reader) {
+        sources[kind] = sources[kind].with(cell, reader);
     }
 
     /// A cell is as in other lanes.

@@ -35,7 +35,7 @@ public final class BookPage {
         head();
         evidence();
         launches();
-        new TimePage(book.isa(), sheet).book();
+        new TimePage(book, sheet).book();
         entries();
         for (Spelling s : book.spellings()) {
             sheet.heading("Words of the dialect " + s.dialect());

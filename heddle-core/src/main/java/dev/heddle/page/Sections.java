@@ -62,7 +62,7 @@ final class Sections {
 
     void time() {
         Timing t = entry.timing();
-        if (t != null) new TimePage(book.isa(), sheet).entry(t);
+        if (t != null) new TimePage(book, sheet).entry(t);
     }
 
     void requirements() {

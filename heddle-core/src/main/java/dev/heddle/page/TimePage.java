@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
@@ -14,10 +15,12 @@ public final class TimePage {
     private static final int LABEL = 14;
 
     private final Isa isa;
+    private final Schedule schedule;
     private final Sheet sheet;
 
-    TimePage(Isa isa, Sheet sheet) {
-        this.isa = isa;
+    TimePage(Book book, Sheet sheet) {
+        this.isa = book.isa();
+        this.schedule = book.schedule();
         this.sheet = sheet;
     }
 
@@ -72,7 +75,7 @@ public final class TimePage {
 
     private void waits() {
         Table table = new Table("wait", "for");
-        isa.schedule().waits().forEach(table::row);
+        schedule.waits().forEach(table::row);
         if (table.isEmpty()) return;
         sheet.heading("Waits");
         table.print(sheet, 2);
@@ -80,7 +83,7 @@ public final class TimePage {
 
     private void units() {
         Table table = new Table("unit", "for results", "for sources", "evidence", "what it does");
-        for (Schedule.Unit u : isa.schedule().units().values()) {
+        for (Schedule.Unit u : schedule.units().values()) {
             List<String> results = u.results().stream().map(TimePage::result).toList();
             table.row(
                     u.name(),
@@ -102,7 +105,7 @@ public final class TimePage {
     }
 
     private void delays() {
-        List<Schedule.Delay> delays = isa.schedule().delays();
+        List<Schedule.Delay> delays = schedule.delays();
         if (delays.isEmpty()) return;
         sheet.heading("Slots between a write and a read");
         Table table = new Table("written by", "in", "read as", "slots", "mixed", "evidence", "why");
@@ -117,8 +120,7 @@ public final class TimePage {
                     d.doc());
         }
         table.print(sheet, 2);
-        isa.schedule()
-                .overlaps()
+        schedule.overlaps()
                 .forEach((over, file) ->
                         sheet.prose(
                                 2, "Registers of " + over + " lie over those of " + file + "."));
@@ -128,7 +130,7 @@ public final class TimePage {
     /// When an instruction uses its registers.
     void entry(Timing t) {
         sheet.heading("Time");
-        Schedule.Unit unit = isa.schedule().units().get(t.unit());
+        Schedule.Unit unit = schedule.units().get(t.unit());
         String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
         sheet.item(2, "unit", LABEL, t.unit() + doc);
         sheet.item(2, "slots", LABEL, ExprText.of(t.takes()));

@@ -59,6 +59,9 @@ class Ir3HazardsTest {
                             throw new AssertionError("no " + j.field() + " at " + i);
                     case Hazard.ReadAfterLast l ->
                             throw new AssertionError("last " + l.register() + " at " + i);
+                    // The peer waits there, too.
+                    case Hazard.OrderedOverwrite o ->
+                            (o.sync().equals("ss") ? out.ss : out.sy)[i]++;
                     case Hazard.NeedlessWait w ->
                             throw new AssertionError("needless " + w.sync() + " at " + i);
                 }
@@ -80,6 +83,8 @@ class Ir3HazardsTest {
     void casesNeedWhatThePeerInserts() throws SourceException {
         Mismatches m = new Mismatches(CASES);
         for (String json : Vectors.IR3.lines(CASES)) {
+            // The peer gave a7xx the slots of a6xx then: see Ir3SlotsTest.
+            if (first(GEN, json).equals("7")) continue;
             Codec codec = Ir3.codec(first(GEN, json));
             String source = String.join("\n", Vectors.members(json, "code"));
             Program program = codec.assembler().assemble(new Source(CASES, source));

@@ -1,8 +1,11 @@
 package dev.heddle.hazard;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.source.Source;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -194,6 +197,40 @@ class HazardsTest {
         finds("st r1, r2\n rcp r1, r1", "2: q, overwrites r1 of 1, a source");
     }
 
+    /// Accesses of one queue read in the order of the code.
+    @Test
+    void whatALaterAccessOfTheSameQueueOverwritesIsANote() {
+        finds("ldq r1, r2\n ldq r2, r3", "2: order, overwrites r2 of 1");
+        finds("ldq r1, r2\n rcpq r2, r3", "2: order, overwrites r2 of 1");
+        finds("ldq r1, r2\n (q)ldq r2, r3");
+        finds("ldq r1, r2\n ldo r2, r3", "2: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n ld r2, r3, 0x1", "2: q, overwrites r2 of 1, a source");
+        finds("ld r1, r2, 0x1\n ldq r2, r3", "2: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n add r2, r3, r4", "2: q, overwrites r2 of 1, a source");
+        // A reader of another queue is not hidden by a later one of the same.
+        finds("ldo r1, r2\n ldq r3, r2\n ldq r2, r4", "3: q, overwrites r2 of 1, a source");
+        finds("ldq r1, r2\n ldq r2, r2", "2: order, overwrites r2 of 1");
+    }
+
+    /// The result of the later access says that the earlier one has read.
+    @Test
+    void whatWaitsForTheLaterAccessWaitsForTheEarlierOne() {
+        finds("rcpq r1, r2\n ldq r2, r3\n (m)add r2, r3, r4", "2: order, overwrites r2 of 1");
+        finds(
+                "rcpq r1, r2\n ldq r2, r3\n add r2, r4, r4",
+                "2: order, overwrites r2 of 1",
+                "3: m, overwrites r2 of 2");
+    }
+
+    /// What the queue orders does not count as a wait for anything else.
+    @Test
+    void anOrderedOverwriteIsNoWait() {
+        finds(
+                "st r1, r2\n ldq r3, r4\n ldq r4, r5\n add r1, r8, r8",
+                "3: order, overwrites r4 of 2",
+                "4: q, overwrites r1 of 1, a source");
+    }
+
     @Test
     void oneWaitIsForAllReasons() {
         finds("rcp r1, r2\n st r5, r6\n add r5, r1, r2", "3: q, overwrites r5 of 2, a source");
@@ -288,6 +325,34 @@ class HazardsTest {
         Codec agx = Codec.load("agx");
         assertThat(Hazards.isKnown(agx)).isFalse();
         assertThat(Hazards.of(agx, agx.disassemble(new byte[] {(byte) 0x88, 0}, 0))).isEmpty();
+    }
+
+    @Test
+    void aDelayOfSomeVariants() throws Exception {
+        String both =
+                Heddles.BOOK.replace(
+                        "  max 4\n", "  max 4\n  variant v1 \"V\"\n  variant v2 \"W\"\n");
+        String book =
+                both.replace(
+                        "delay fast to any 7",
+                        "delay fast to any 7 only v1 delay fast to any 5 only v2..");
+        assertThat(
+                        Codec.of(Books.parse(new Source("b.isa", book), "v1"))
+                                .book()
+                                .schedule()
+                                .delay("fast", "r", "slow"))
+                .extracting("slots")
+                .isEqualTo(7);
+        assertThat(
+                        Codec.of(Books.parse(new Source("b.isa", book), "v2"))
+                                .book()
+                                .schedule()
+                                .delay("fast", "r", "slow"))
+                .extracting("slots")
+                .isEqualTo(5);
+        String wrong = book.replace("only v2..", "only v3..");
+        assertThatThrownBy(() -> Books.parse(new Source("b.isa", wrong), null))
+                .hasMessageContaining("'v3' is not a variant; there are v1, v2");
     }
 
     @Test

@@ -132,6 +132,10 @@ final class Heddles {
             insn wide : Wait(28, " {d}, {a}") { d: W(n[15:12])  a: W(n[19:16])  timing fast takes 1 { writes d  reads a } }
             insn skip : To(29, " {d}") { timing fast { writes d } }
             insn any  : To(30, " {d}, {a}") { a: R(n[19:16])  timing quick takes 1 { writes d  reads a } }
+            form Queued(code, by, way) : Move(code) { timing by { writes d  reads a }  data queue way }
+            insn ldq  : Queued(32, load, one) { }
+            insn rcpq : Queued(33, slow, one) { }
+            insn ldo  : Queued(34, load, other) { }
             insn ldx  : Word(31) {
               d: R(n[15:12])  a: R(n[19:16])
               text "ldx {d}, {a}"
@@ -177,6 +181,8 @@ final class Heddles {
                     case Hazard.MissingWait w -> wait(w, lines);
                     case Hazard.MissingJoin j -> j.field() + " after " + line(j.branch(), lines);
                     case Hazard.ReadAfterLast l -> "last " + l.register();
+                    case Hazard.OrderedOverwrite o ->
+                            "order, overwrites " + o.register() + " of " + line(o.before(), lines);
                     case Hazard.NeedlessWait w -> "no " + w.sync();
                 };
     }

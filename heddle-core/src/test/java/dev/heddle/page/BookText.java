@@ -92,7 +92,7 @@ final class BookText {
         for (Isa.Input i : isa.inputs())
             line("input " + i.file() + "[" + i.element() + "] = " + i.what());
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
-        schedule(isa.schedule());
+        schedule(book.schedule());
         line("}");
     }
 

@@ -42,7 +42,7 @@ class ReadBackTest {
         for (Function f : book.functions().values())
             assertThat(plain(again.functions().get(f.name()))).isEqualTo(plain(f));
         assertThat(plain(again.enums())).isEqualTo(plain(book.enums()));
-        assertThat(again.isa().schedule()).isEqualTo(book.isa().schedule());
+        assertThat(again.schedule()).isEqualTo(book.schedule());
     }
 
     /// Everything but the forms, which have become the entry's own.

@@ -100,6 +100,7 @@ public final class BoundImages {
     ///
     /// @param at of its first texel in the buffer
     /// @param pitch bytes from row to row, 0 if they are close
+    /// @param slice bytes from slice to slice of three dimensions, 0 if they are close
     /// @param isWritten whether the program writes it
     /// @throws IllegalArgumentException if it is not within the buffer, or the chip has no such image
     public BoundImages inPlace(
@@ -110,13 +111,19 @@ public final class BoundImages {
             Format format,
             Extent extent,
             long pitch,
+            long slice,
             boolean isWritten) {
         long row = (long) extent.width() * format.bytes();
-        long rows = (long) extent.height() * extent.depth() * extent.layers();
+        long rows = (long) extent.height() * extent.layers();
         long each = pitch == 0 ? row : pitch;
         if (each < row || at < 0 || at > buffer.size() || each > buffer.size())
-            throw outside(buffer, at, rows, each);
-        if ((rows - 1) * each + row > buffer.size() - at) throw outside(buffer, at, rows, each);
+            throw outside(buffer, at, rows * extent.depth(), each);
+        long flat = (rows - 1) * each + row;
+        long apart = slice == 0 ? rows * each : slice;
+        if (apart < flat || apart > buffer.size() && extent.depth() > 1)
+            throw outside(buffer, at, rows * extent.depth(), each);
+        if ((extent.depth() - 1) * apart + flat > buffer.size() - at)
+            throw outside(buffer, at, rows * extent.depth(), each);
         return bind(
                 table,
                 number,
@@ -125,6 +132,7 @@ public final class BoundImages {
                                 format,
                                 extent,
                                 pitch,
+                                slice,
                                 buffer.address() + at,
                                 isWritten ? "image" : "texture"));
     }

@@ -160,7 +160,8 @@ public final class StatsMaker {
                     registers(extent),
                     new OccupancyFinder(codec.book(), extent, launch).find(),
                     cost(),
-                    new Stalls(costs, isa.schedule()).of(graph, counted, doing::get, cost::get),
+                    new Stalls(costs, codec.book().schedule())
+                            .of(graph, counted, doing::get, cost::get),
                     memory(),
                     unknown());
         }

@@ -129,10 +129,11 @@ abstract class DescribedImage implements View {
 
     /// Writes a texel that is there.
     ///
+    /// @param texel the channels of the format; the swizzle does not count
     /// @param isPlain whether colours of sRGB are codes already
     void write(int x, int y, int z, int level, int sample, int[] texel, boolean isPlain) {
         if (isNull) return;
-        int[] stored = order.undo(swizzle.undo(texel));
+        int[] stored = order.undo(texel);
         long at = at(x, y, z, firstLevel + level, sample);
         if (isWithin(at, z, firstLevel + level))
             texels.write(lane, at, isPlain ? plain : format, stored);

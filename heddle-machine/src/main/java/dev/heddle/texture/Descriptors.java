@@ -100,11 +100,13 @@ public final class Descriptors {
     /// Tells of an image whose texels are in memory already: one level, row after row.
     ///
     /// @param pitch bytes from row to row, 0 if they are close
+    /// @param slice bytes from slice to slice of three dimensions, 0 if they are close
     /// @param address of the first texel
     /// @param record `texture` for one that is read, `image` for one that is written, if the book has it
     /// @return the descriptor
     /// @throws RecordException if descriptors of this chip cannot tell of such an image
-    public byte[] inPlace(Format format, Extent extent, long pitch, long address, String record) {
+    public byte[] inPlace(
+            Format format, Extent extent, long pitch, long slice, long address, String record) {
         RecordLayout of =
                 book.records().get(book.records().containsKey(record) ? record : "texture");
         if (of == null)
@@ -116,7 +118,7 @@ public final class Descriptors {
         for (String layout : List.of("pitched", "linear")) {
             if (!RecordBuilder.can(book, of, "layout", layout)) continue;
             try {
-                return inPlace(format, extent, pitch, address, layout, of);
+                return inPlace(format, extent, pitch, slice, address, layout, of);
             } catch (IllegalArgumentException e) {
                 throw new RecordException(String.valueOf(e.getMessage()));
             }
@@ -125,27 +127,43 @@ public final class Descriptors {
     }
 
     private byte[] inPlace(
-            Format format, Extent e, long pitch, long address, String layout, RecordLayout of) {
+            Format format,
+            Extent e,
+            long pitch,
+            long slice,
+            long address,
+            String layout,
+            RecordLayout of) {
         Map<String, Long> numbers = numbers(e, format);
         Map<String, String> texts = texts(of, e, format);
         texts.put("layout", layout);
         strides(numbers, Layouts.of(layout).place(e, format));
         long row = pitch != 0 ? pitch : (long) e.width() * format.bytes() / format.blockWidth();
+        long all = slice != 0 ? slice : row * (e.height() / format.blockHeight());
         numbers.put("pitch", row);
         numbers.put("pitch_align", (long) PLANE_ALIGN);
         numbers.put("row_stride", row);
+        if (e.depth() > 1)
+            for (String name : List.of("layer_stride", "layer_size", "slice_stride"))
+                numbers.put(name, all);
         numbers.put("address", address);
         addresses(of, numbers, address, Layouts.of(layout).place(e, format), 1);
         byte[] out = RecordBuilder.build(book, of, numbers, texts);
         RecordValues said = new RecordValues(book, of, out);
+        Placement placed = Described.layout(said).place(e, format);
         // What does not fit into the fields of a record is cut.
         if (said.says("address") && said.said("address", 0) != address
                 || said.said("width", 0) != e.width()
                 || said.said("height", 1) != e.height()
-                || Described.layout(said).place(e, format).pitch() != row)
+                || placed.pitch() != row)
             throw new RecordException(
                     "a descriptor of %s cannot tell of %d x %d texels at 0x%x with rows of %d bytes"
                             .formatted(book.id(), e.width(), e.height(), address, row));
+        if (e.depth() > 1
+                && (said.said("depth", 1) != e.depth() || placed.offset(0, 0, 1, 0, 0) != all))
+            throw new RecordException(
+                    "a descriptor of %s cannot tell of %d slices of %d bytes"
+                            .formatted(book.id(), e.depth(), all));
         return out;
     }
 

@@ -190,7 +190,7 @@ final class Look {
             if (image.isThere(x, y, z, level, sample)) image.fetch(x, y, z, level, sample, out);
             else if (!fetches.outside(sampler, lane, out)) return;
         }
-        image.swizzle().apply(out, image.kind());
+        if (q.of(Part.UNSWIZZLED, lane) == 0) image.swizzle().apply(out, image.kind());
     }
 
     /// Refuses a level that there is not, where the texel would be in the image.
@@ -232,8 +232,9 @@ final class Look {
         int z = third(q, lane);
         int level = q.of(Part.LOD, lane);
         int sample = q.of(Part.SAMPLE, lane);
+        int[] channels = q.of(Part.UNSWIZZLED, lane) == 0 ? image.swizzle().undo(texel) : texel;
         if (image.isThere(x, y, z, level, sample))
-            image.write(x, y, z, level, sample, texel, isPlain);
+            image.write(x, y, z, level, sample, channels, isPlain);
     }
 
     private void size(int level, int[] out) {

@@ -63,6 +63,7 @@ final class StrictSync implements SyncWatch {
             case Hazard.MissingWait w -> w.before();
             case Hazard.MissingJoin j -> j.branch();
             case Hazard.ReadAfterLast l -> l.before();
+            case Hazard.OrderedOverwrite o -> o.before();
             case Hazard.NeedlessWait _ -> null;
         };
     }

@@ -54,6 +54,55 @@ class Ir3DescriptorsTest {
         return out;
     }
 
+    /// Storage descriptors as drivers have them, with no swizzle; reads and writes go by the channels of the format.
+    @Test
+    void storedTexelsAreNotSwizzled() throws SourceException {
+        Buffer texels = device.buffer("texels", 4096);
+        int[] descriptor = new int[16];
+        descriptor[0] = 0x30 << 22;
+        descriptor[1] = 4 | 1 << 15;
+        descriptor[2] = 64 << 7 | 1 << 29;
+        descriptor[4] = (int) texels.address();
+        descriptor[5] = (int) (texels.address() >>> 32) | 1 << 17;
+        Buffer at = device.buffer("descriptor", words(descriptor));
+        for (String target : new String[] {"a630", "a740"}) {
+            int[] found =
+                    run(
+                            target,
+                            """
+                            mov.f32f32 r8.x, (1.0)
+                            mov.f32f32 r8.y, (0.0)
+                            mov.f32f32 r8.z, (0.0)
+                            mov.f32f32 r8.w, (1.0)
+                            mov.u32u32 r0.y, 0
+                            (rpt5)nop
+                            stib.b.typed.2d.f32.4.imm r8.x, r0.x, 0
+                            ldib.b.typed.2d.f32.4.imm r4.x, r0.x, 0\
+                            """,
+                            new int[] {0, 1, 2, 3},
+                            l -> l.bind(new DescriptorTable("storage", 0, 1, at.address(), 64)));
+            assertThat(texels.ints()[3]).isEqualTo(0xff0000ff);
+            assertThat(Arrays.copyOf(found, 4)).containsExactly(bits(1, 0, 0, 1));
+        }
+    }
+
+    /// The second coordinate of an image of one dimension is its layer.
+    @Test
+    void layersOfLines() throws SourceException {
+        Image lines = Image.of(Formats.of("r32 uint"), new Extent(Dimension.D1, 1, 1, 1, 4, 1, 1));
+        for (int z = 0; z < 4; z++) lines.write(0, 0, z, 0, 0, new int[] {10 + z, 0, 0, 1});
+        for (String target : new String[] {"a630", "a740"}) {
+            int[] found =
+                    run(
+                            target,
+                            "mov.u32u32 r1.y, r0.x\nmov.u32u32 r1.x, 0\n(rpt5)nop\nldib.b.typed.2d.u32.4.imm r4.x, r1.x, 0",
+                            new int[] {0, 1, 2, 3},
+                            l -> new BoundImages(device, l).image("storage", 0, lines, null));
+            assertThat(new int[] {found[0], found[4], found[8], found[12]})
+                    .containsExactly(10, 11, 12, 13);
+        }
+    }
+
     private static Image image(String format) {
         return TextureRuns.noise(new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1), format, 3);
     }

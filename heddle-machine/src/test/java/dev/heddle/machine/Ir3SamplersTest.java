@@ -118,9 +118,9 @@ class Ir3SamplersTest {
         assertThat(all[2]).isEqualTo(all[0]);
     }
 
-    /// The number of cubes from a6xx on, that of faces before.
+    /// The number of cubes from a5xx on, that of faces before.
     @ParameterizedTest
-    @CsvSource({"a420, 18", "a530, 18", "a630, 3", "a740, 3", "a830, 3"})
+    @CsvSource({"a420, 18", "a530, 3", "a630, 3", "a740, 3", "a830, 3"})
     void layersOfCubes(String target, int want) throws SourceException {
         Launch l = launch(target, "getsize (u32)(xyzw)r4.x, r0.x, t#0");
         Extent e = new Extent(Dimension.CUBE, 16, 16, 1, 18, 1, 1);

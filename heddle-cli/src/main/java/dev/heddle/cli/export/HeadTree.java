@@ -150,6 +150,7 @@ final class HeadTree {
                 .with("role", d.role())
                 .with("slots", d.slots())
                 .with("mixed", d.mixed())
+                .list("variants", d.variants(), v -> v)
                 .text("evidence", d.evidence())
                 .text("doc", d.doc());
     }

@@ -316,31 +316,7 @@ final class BookParser {
 
     /// `a3xx, a5xx..a6xx, a7xx..`: whether the book's variant is among them.
     private boolean variants() {
-        boolean found = false;
-        do {
-            int at = index();
-            int from = in.at("..") ? 0 : variantIndex();
-            int to = from;
-            if (in.accept("..")) to = in.at("{") || in.at(",") ? Integer.MAX_VALUE : variantIndex();
-            found |= from <= at && at <= to;
-        } while (in.accept(","));
-        return found;
-    }
-
-    private int index() {
-        return head().variants().indexOf(current());
-    }
-
-    private int variantIndex() {
-        Token t = in.name("the name of a variant");
-        for (int i = 0; i < head().variants().size(); i++) {
-            if (head().variants().get(i).name().equals(t.text())) return i;
-        }
-        List<String> names = head().variants().stream().map(Isa.Variant::name).toList();
-        throw in.fault(
-                t,
-                "'%s' is not a variant; there are %s"
-                        .formatted(t.text(), String.join(", ", names)));
+        return VariantRanges.names(in, head().variants()).contains(current().name());
     }
 
     private void lines(Runnable line) {

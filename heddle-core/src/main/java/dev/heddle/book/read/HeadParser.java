@@ -289,7 +289,7 @@ final class HeadParser {
     private Isa.Variant variant() {
         String name = in.name("the name of a variant").text();
         List<String> aliases = new ArrayList<>();
-        while (in.accept("|")) aliases.add(in.name("another name").text());
+        while (in.accept("|")) aliases.add(in.dottedName("another name, or a pattern in quotes"));
         String title = in.string("what the variant is");
         return new Isa.Variant(name, aliases, title, in.accept("default"));
     }
@@ -319,7 +319,7 @@ final class HeadParser {
         units.put(name, new Schedule.Unit(name, doc, results, sources, tag()));
     }
 
-    /// `delay alu in a0 to any 6 mixed 6 evidence manual "why"`
+    /// `delay alu in a0 to any 6 mixed 6 only v2.. evidence manual "why"`
     private void delay() {
         String unit = in.one("a unit", units.keySet()).text();
         String file = in.accept("in") ? stateName().text() : "";
@@ -327,10 +327,11 @@ final class HeadParser {
         String role = in.name("a unit, a role or 'any'").text();
         int slots = in.number("the number of slots", 0, 1000);
         int mixed = in.accept("mixed") ? in.number("the number of slots", 0, 1000) : slots;
+        List<String> only = in.accept("only") ? VariantRanges.names(in, variants) : List.of();
         String tag = tag();
         boolean isSaid = in.peek().kind() == Token.Kind.STRING;
         String doc = isSaid ? in.string("why") : "";
-        delays.add(new Schedule.Delay(unit, file, role, slots, mixed, tag, doc));
+        delays.add(new Schedule.Delay(unit, file, role, slots, mixed, only, tag, doc));
     }
 
     /// `repeat rpt drops sy, ss`

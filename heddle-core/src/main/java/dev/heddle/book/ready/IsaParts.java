@@ -239,6 +239,7 @@ final class IsaParts {
                             in.text(),
                             in.number(),
                             in.number(),
+                            in.texts(),
                             in.text(),
                             in.text()));
         return out;

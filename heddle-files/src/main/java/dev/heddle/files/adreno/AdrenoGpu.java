@@ -17,10 +17,15 @@ record AdrenoGpu(String title, int generation, Optional<String> isa) {
     /// High byte of the chip ids of some a7xx parts.
     private static final int A7XX = 0x43;
 
+    /// A part of a6xx by its number and by the upper bytes of its chip id, as Mesa's list of devices has it.
+    private static final int A702 = 702;
+
+    private static final int A702_CHIP = 0x070020;
+
     /// The hundreds of a GPU id are its generation: 330 is an a3xx.
     static AdrenoGpu ofId(long id) {
         String title = "gpu " + id;
-        long generation = id / 100;
+        long generation = id == A702 ? 6 : id / 100;
         return generation >= FIRST && generation <= LAST
                 ? known(title, (int) generation)
                 : new AdrenoGpu(title, 0, Optional.empty());
@@ -33,6 +38,7 @@ record AdrenoGpu(String title, int generation, Optional<String> isa) {
     static AdrenoGpu ofChip(long chip) {
         String title = "chip 0x" + Long.toHexString(chip);
         int core = (int) (chip >>> 24 & 0xff);
+        if ((chip >>> 8 & 0xffffff) == A702_CHIP) return known(title, 6);
         if (core >= FIRST && core <= LAST) return known(title, core);
         if (core == A7XX) return known(title, LAST);
         return new AdrenoGpu(title, core > LAST ? LAST : 0, Optional.empty());

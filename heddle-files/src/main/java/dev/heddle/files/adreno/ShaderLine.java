@@ -31,6 +31,9 @@ final class ShaderLine {
                             + "|geometry|fragment|compute)"
                             + "[ _]shader)");
 
+    /// What stands after the word where only a branch target is named.
+    private static final Pattern LABEL = Pattern.compile("\\s*[A-Za-z_]\\w{0,60}:\\s*");
+
     private ShaderLine() {}
 
     /// @param number of the instruction, or -1; as if it were hexadecimal, for its order only
@@ -56,6 +59,13 @@ final class ShaderLine {
             bracket = line.indexOf('[', bracket + 1);
         }
         return Optional.empty();
+    }
+
+    /// @return whether a line names a branch target and nothing else: its number and its word are those of the line
+    ///     after it
+    static boolean isLabel(String line) {
+        int close = line.lastIndexOf(']');
+        return close > 0 && LABEL.matcher(line.substring(close + 1)).matches();
     }
 
     /// @return index after the eight hex digits at `from` and the `x` after them, if there is one; there is a

@@ -88,7 +88,7 @@ public final class ShaderTextReader {
     public void line(String line) {
         Optional<ShaderLine.Word> word = ShaderLine.word(line);
         if (word.isPresent()) {
-            word(word.get());
+            if (!ShaderLine.isLabel(line)) word(word.get());
             return;
         }
         int damaged = ShaderLine.damaged(line);

@@ -49,6 +49,35 @@ class ShaderTextTest {
         assertThat(Shown.words(read(line).programs().getFirst())).hasSize(1);
     }
 
+    /// The printer writes the prefix and the word twice where a branch target is named.
+    @Test
+    void aLineWithALabelAloneIsNoInstruction() {
+        String text =
+                """
+                gpu_id: 630
+                :1:0000:0000[204cc000x_00000000x] mov.u32u32 r0.x, 0
+                :2:0001:0001[4a180800x_20010000x] l1:
+                :2:0001:0001[4a180800x_20010000x] (jp)(nop3) add.u r0.x, r0.x, 1
+                :0:0002:0002[03000000x_00000000x] end
+                """;
+        Container found = read(text);
+        assertThat(found.programs()).hasSize(1);
+        assertThat(Shown.words(found.programs().getFirst()))
+                .containsExactly("204cc00000000000", "4a18080020010000", "0300000000000000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gpu_id: 702, ir3@a6xx",
+        "chip_id: 0x07002000, ir3@a6xx",
+        "chip_id: 0x07030001, ir3@a7xx",
+        "chip_id: 0x43050a01, ir3@a7xx"
+    })
+    void chips(String line, String isa) {
+        Container found = read(line + "\n0000[03000000x_00000000x] end\n");
+        assertThat(found.programs().getFirst().isa()).contains(isa);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

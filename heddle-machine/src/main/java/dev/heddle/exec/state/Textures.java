@@ -75,6 +75,8 @@ public interface Textures {
         NARROW,
         /// Not 0: what is written is a code as it is, also where the image has colours of sRGB.
         PLAIN,
+        /// Not 0: the swizzle of the descriptor does not count.
+        UNSWIZZLED,
         R,
         G,
         B,

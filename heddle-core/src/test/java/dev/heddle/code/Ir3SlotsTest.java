@@ -1,0 +1,157 @@
+package dev.heddle.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Hazards;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Slots of ir3 by generation, and what accesses of one kind may overwrite.
+class Ir3SlotsTest {
+    private static List<Hazard> of(String generation, String source) {
+        try {
+            Codec codec = Ir3.codec(generation);
+            return Hazards.of(codec, codec.assembler().assemble(new Source("t.s", source)));
+        } catch (SourceException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
+    }
+
+    private static int slots(String generation, String source) {
+        int all = 0;
+        for (Hazard h : of(generation, source))
+            if (h instanceof Hazard.MissingSlots s) all += s.slots();
+        return all;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    add.f r0.x, r1.x, r1.y     | mul.f r2.x, r0.x, r3.x          | 3 | 2
+                    add.f r0.x, r1.x, r1.y     | mad.f32 r2.x, r3.x, r3.y, r0.x  | 1 | 1
+                    add.f r0.x, r1.x, r1.y     | mad.f32 r2.x, r0.x, r3.y, r3.x  | 3 | 2
+                    add.f r0.x, r1.x, r1.y     | rcp r2.x, r0.x                  | 6 | 5
+                    add.f r0.x, r1.x, r1.y     | sam (f32)(x)r4.x, r0.x, s#0, t#0 | 6 | 5
+                    add.f r0.x, r1.x, r1.y     | stg.u32 g[r2.x], r0.x, 1        | 6 | 5
+                    add.f hr0.x, hr20.x, hr20.y | mul.f r3.x, r0.x, c0.x         | 6 | 5
+                    add.f hr0.x, hr20.x, hr20.y | mad.f32 r3.x, c0.x, r4.x, r0.x | 4 | 4
+                    mova a0.x, hr0.x           | mov.f32f32 r1.x, c<a0.x + 4>    | 6 | 5
+                    cmps.s.ge p0.x, r0.x, 10   | br p0.x, #2                     | 6 | 5
+                    """)
+    void byGeneration(String writer, String reader, int before, int from7) {
+        String source = writer + "\n" + reader + "\nend\n";
+        assertThat(slots("6", source)).as("a6xx").isEqualTo(before);
+        assertThat(slots("7", source)).as("a7xx").isEqualTo(from7);
+        assertThat(slots("8", source)).as("a8xx").isEqualTo(from7);
+    }
+
+    /// Two moves of one instruction are one cycle apart; six slots are enough for both before a texture is read. A mask
+    /// is there when all of its registers are.
+    @Test
+    void instructionsWithSeveralResults() {
+        String sam = "sam (f32)(x)r4.x, %s, s#0, t#0\nend\n";
+        String swz = "swz.u32u32 r1.x, r0.y, r0.y, r1.x\n";
+        assertThat(slots("6", swz + "(rpt5)nop\n" + sam.formatted("r0.x"))).isZero();
+        assertThat(slots("6", swz + "(rpt4)nop\n" + sam.formatted("r0.x"))).isEqualTo(1);
+        assertThat(slots("6", swz + "(rpt4)nop\n" + sam.formatted("r1.x"))).isZero();
+        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt1)nop\nadd.u r5.x, r0.x, 1")).isEqualTo(1);
+        assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1")).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a613, a6xx",
+        "a621, a6xx",
+        "a663, a6xx",
+        "a699, a6xx",
+        "a702, a6xx",
+        "FD640, a6xx",
+        "fd640, a6xx",
+        "06040000, a6xx",
+        "0x06040000, a6xx",
+        "0x07002000, a6xx",
+        "a710, a7xx",
+        "a735, a7xx",
+        "07030001, a7xx",
+        "0x43050a01, a7xx",
+        "0X43050A01, a7xx",
+        "a830, a8xx",
+        "a899, a8xx",
+        "0x44050000, a8xx",
+        "a330, a3xx",
+        "a540, a5xx"
+    })
+    void chipsByTheirNumbers(String name, String variant) throws SourceException {
+        assertThat(dev.heddle.book.read.Books.load(name).variant().name()).isEqualTo(variant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a6", "a2xx", "a200", "a6000", "0x0904000", "08040000", "fd64", "a6.0"})
+    void otherNamesAreNone(String name) {
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> dev.heddle.book.read.Books.load(name))
+                .hasMessageContaining("unknown instruction set");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    sam (f32)(xyz)r3.y, r1.w, s#2, t#1   | sam (f32)(xyz)r1.w, r12.y, s#2, t#1
+                    isam.1d (f32)(x)r3.y, r1.w, s#0, t#1 | sam (f32)(x)r1.w, r12.y, s#2, t#1
+                    ldg.f32 r0.x, g[r2.x], 1             | ldg.f32 r2.y, g[r4.z], 1
+                    stp.u32 p[r5.x], r2.x, 1             | ldp.u32 r2.x, p[r5.y], 1
+                    stl.u32 l[r5.x], r2.x, 1             | ldl.u32 r2.x, l[r5.y], 1
+                    """)
+    void accessesOfOneKindReadInOrder(String first, String second) {
+        for (String generation : List.of("6", "7")) {
+            List<Hazard> found = of(generation, first + "\n" + second + "\nend\n");
+            assertThat(found).hasSize(1).allMatch(h -> h instanceof Hazard.OrderedOverwrite);
+            assertThat(found).noneMatch(Hazard::isWrong);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    sam (f32)(x)r3.y, r1.w, s#2, t#1     | ldg.f32 r1.w, g[r4.z], 1
+                    ldg.f32 r0.x, g[r2.x], 1             | sam (f32)(x)r2.y, r12.y, s#2, t#1
+                    stl.u32 l[r5.x], r2.x, 1             | ldp.u32 r2.x, p[r5.y], 1
+                    stg.u32 g[r5.x], r2.x, 1             | ldl.u32 r2.x, l[r5.z], 1
+                    sam (f32)(x)r3.y, r1.w, s#2, t#1     | mov.u32u32 r1.w, 0
+                    """)
+    void accessesOfTwoKindsDoNot(String first, String second) {
+        List<Hazard> found = of("6", first + "\n" + second + "\nend\n");
+        assertThat(found).hasSize(1).allMatch(h -> h instanceof Hazard.MissingWait);
+    }
+
+    /// A line of a program may end in flags: they are those of the next instruction.
+    @Test
+    void flagsAtTheEndOfALine() throws SourceException {
+        String source =
+                "nop(sy)\n ldg.u32 r4.x, g[r1.x], 1\nnop (sy)(ss)\nl: add.u r4.x, r4.x, 1\nbr p0.x, #l (jp)\nend\n";
+        Codec codec = Ir3.codec("6");
+        assertThat(
+                        codec.assembler().assemble(new Source("t.s", source)).items().stream()
+                                .map(i -> codec.text((dev.heddle.insn.Insn) i)))
+                .containsExactly(
+                        "nop",
+                        "(sy)ldg.u32 r4.x, g[r1.x], 1",
+                        "nop",
+                        "(sy)(ss)add.u r4.x, r4.x, 1",
+                        "br p0.x, #-1",
+                        "(jp)end");
+        assertThat(Ir3.program("6", "t.s", "nop(zz)\nend")).first().asString().contains("(zz)");
+        assertThat(Ir3.program("6", "t.s", "nop\nend(sy)")).first().asString().startsWith("error:");
+    }
+}
