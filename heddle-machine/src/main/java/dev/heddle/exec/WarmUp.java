@@ -151,7 +151,7 @@ final class WarmUp {
             f.waits = false;
             if (!code.run(f)) break;
             work += f.work;
-            left -= (int) Math.min(left, f.steps);
+            left -= Math.min(left, f.steps);
         } while (f.waits && f.entry > 0 && left > 0 && f.steps > 0);
         return System.nanoTime() - before;
     }

@@ -63,11 +63,7 @@ final class Group {
         counts = counts(launch.group.count(), lanes, waves.length);
         inputs =
                 new LaneInputs(
-                        launch.grid,
-                        launch.group,
-                        lanes,
-                        launch.laneBytes,
-                        launch.hasSquares());
+                        launch.grid, launch.group, lanes, launch.laneBytes, launch.hasSquares());
         coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
         numbers = new long[lanes];
         for (Launch.Input in : launch.allInputs())

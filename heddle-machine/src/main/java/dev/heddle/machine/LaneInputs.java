@@ -9,8 +9,7 @@ import java.util.Arrays;
 /// @param lanes of a wave
 /// @param laneBytes of memory that each lane has
 /// @param squares whether four lanes after each other are a square of threads; else x is fastest
-public record LaneInputs(
-        Extent grid, Extent size, int lanes, int laneBytes, boolean squares) {
+public record LaneInputs(Extent grid, Extent size, int lanes, int laneBytes, boolean squares) {
     /// Lanes of a square.
     static final int SQUARE = 4;
 

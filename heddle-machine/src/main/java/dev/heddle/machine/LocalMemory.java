@@ -104,8 +104,7 @@ public final class LocalMemory implements Memory {
     private Fault outside(int lane, long address, int length) {
         return new Fault(
                 "%d byte%s at 0x%x are outside of the %d bytes of %s memory%s"
-                        .formatted(
-                                length, length == 1 ? "" : "s", address, size, name, more()),
+                        .formatted(length, length == 1 ? "" : "s", address, size, name, more()),
                 lane);
     }
 
