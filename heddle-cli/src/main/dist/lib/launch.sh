@@ -5,12 +5,13 @@
 #   app          the folder of the jars, with the ready books in `isa`
 #   caches       the folder of what makes starts faster; empty for none
 #   stamp        what the names in it begin with
-#   lock         a file that is there while one process builds or makes a cache
+#   lock         a file that is locked while one process builds or makes a cache
 #   directives   how the JVM is to compile code with vectors; to tell it so later takes longer
 #   program      of the JDK that has to be there
 #   home_of      an option of the JVM that says where a source tree is; empty for none
 #
-# Functions of the launcher: `stale` says whether something has to be built, which `build` does.
+# Functions of the launcher: `stale` says whether something has to be built, which `build` does; `locked` starts the
+# launcher anew while it holds the lock.
 
 need=25
 
@@ -247,25 +248,22 @@ trained() {
     "$home/bin/java" "$@" "-XX:AOTCacheOutput=$new" "-Dheddle.books=$app/isa" -cp "$jar" dev.heddle.cli.Training
 }
 
-# Builds and trains, one process at a time; others wait for it.
+# Builds and trains, one process at a time: others wait for it. This launcher is started anew with the lock held.
 prepare() {
-    mkdir -p "${lock%/*}" || exit 1
-    until (set -C && echo $$ >"$lock") 2>/dev/null; do
-        if ! [ -w "${lock%/*}" ]; then
-            echo "heddle: there is no build, and ${lock%/*} is not writable" >&2
-            exit 1
-        fi
-        sleep 1
-        # Whoever made the lock may be gone.
-        kill -0 "$(cat "$lock" 2>/dev/null)" 2>/dev/null || rm -f "$lock"
-    done
-    trap 'rm -f "$lock"' EXIT
+    mkdir -p "${lock%/*}" 2>/dev/null || :
+    if ! [ -w "${lock%/*}" ]; then
+        echo "heddle: there is no build, and ${lock%/*} is not writable" >&2
+        exit 1
+    fi
+    HEDDLE_PREPARES=true locked "$@" || exit
+}
+
+# What is done with the lock held. Perhaps another process has done it meanwhile.
+prepared() {
     trap 'exit 130' HUP INT TERM
-    # Perhaps done while we waited.
     if stale; then build; fi
     if untrained; then train; fi
-    rm -f "$lock"
-    trap - EXIT HUP INT TERM
+    exit 0
 }
 
 # Runs a command in place of the launcher.
@@ -281,8 +279,10 @@ start() {
     jar=$app/heddle-cli.jar
     choose "$@"
     aot=
-    [ -z "$caches" ] || [ "$kind" = none ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
-    if stale || untrained; then prepare; fi
+    # Without a compiler, as in a runtime that is no JDK, there is nothing to hold the lock with.
+    [ -z "$caches" ] || [ "$kind" = none ] || ! [ -x "$home/bin/javac" ] || aot=$caches/$stamp$version${kind:+-$kind}.aot
+    if [ -n "${HEDDLE_PREPARES-}" ]; then prepared; fi
+    if stale || untrained; then prepare "$@"; fi
     set -- "-Dheddle.books=$app/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -cp "$jar" dev.heddle.cli.Main "$@"
     [ ! -s "$aot" ] || set -- "-XX:AOTCache=$aot" "$@"
     [ -z "$home_of" ] || set -- "$home_of" "$@"

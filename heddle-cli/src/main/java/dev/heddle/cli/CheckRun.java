@@ -72,7 +72,8 @@ final class CheckRun {
             return;
         }
         try (Content content =
-                Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
+                Content.open(
+                        new ByteArrayInputStream(bytes), name, Optional.empty(), isa.given())) {
             check(name, content);
         }
     }
@@ -80,6 +81,7 @@ final class CheckRun {
     private void check(String name, Content content) throws SourceException, Failure, IOException {
         if (content instanceof Content.Code c) {
             Codec codec = codec(isa, Optional.empty());
+            ReadingNotes.print(name, codec, c.reader(), console.err());
             List<Item> items = CodeInputs.items(codec, c.reader());
             check(codec, name, "", new Program(codec.book(), items, Map.of()), "");
         } else if (content instanceof Content.Programs p) {

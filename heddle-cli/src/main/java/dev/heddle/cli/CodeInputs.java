@@ -120,7 +120,8 @@ final class CodeInputs {
             source(new Source(name, new String(bytes, StandardCharsets.UTF_8)));
         } else {
             try (Content content =
-                    Content.open(new ByteArrayInputStream(bytes), name, Optional.empty())) {
+                    Content.open(
+                            new ByteArrayInputStream(bytes), name, Optional.empty(), isa.given())) {
                 content(name, content);
             }
         }
@@ -164,6 +165,7 @@ final class CodeInputs {
         switch (content) {
             case Content.Code c -> {
                 Codec codec = codec(Optional.empty());
+                ReadingNotes.print(name, codec, c.reader(), console.err());
                 List<Item> items = items(codec, c.reader());
                 add(
                         name,

@@ -210,9 +210,10 @@ final class DisCommand implements Callable<Integer> {
             Optional<Content> kernel = PackageCode.of(Path.of(code.file()), isa.files());
             if (kernel.isPresent()) return kernel.get();
         }
+        Codec codec = isa.given();
         return code.isStandard()
-                ? Content.open(console.in(), code.name(), wanted)
-                : Content.open(Path.of(code.file()), wanted);
+                ? Content.open(console.in(), code.name(), wanted, codec)
+                : Content.open(Path.of(code.file()), wanted, codec);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
@@ -249,6 +250,7 @@ final class DisCommand implements Callable<Integer> {
         if (!isa.isGiven()) throw guessed(reader);
         Codec codec = isa.codec();
         limit(reader);
+        ReadingNotes.print(code.name(), codec, reader, console.err());
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);

@@ -103,6 +103,8 @@ final class FilesCommand implements Callable<Integer> {
             case LISTING -> "listing";
             case DUMP -> "dump of bytes";
             case CONSTANT -> "constant in source code";
+            case WORDS32 -> "text of 32-bit words";
+            case WORDS64 -> "text of 64-bit words";
         };
     }
 

@@ -139,6 +139,11 @@ final class IsaOptions {
         return isa != null || book != null;
     }
 
+    /// @return the instruction set that the user has said; null if none
+    @Nullable Codec given() throws SourceException, Failure, IOException {
+        return isGiven() ? codec() : null;
+    }
+
     /// @return whether the user has said the variant, too
     boolean hasVariant() {
         String name = isa;

@@ -108,8 +108,9 @@ final class LiftCommand implements Callable<Integer> {
             throws SourceException, IOException {
         try (CodeReader in =
                 file == null
-                        ? CodeReader.open(console.in(), "<stdin>", Optional.empty())
-                        : CodeReader.open(file, Optional.empty())) {
+                        ? CodeReader.open(console.in(), "<stdin>", Optional.empty(), codec)
+                        : CodeReader.open(file, Optional.empty(), codec)) {
+            ReadingNotes.print(Inputs.name(file), codec, in, console.err());
             StreamDecoder walker = new StreamDecoder(codec, to);
             for (Chunk c = in.next(); c != null; c = in.next())
                 walker.feed(c.address(), c.bytes(), c.length());

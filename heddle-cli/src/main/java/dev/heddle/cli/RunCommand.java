@@ -15,6 +15,7 @@ import dev.heddle.sanitize.CoverageText;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
+import dev.heddle.machine.UnknownBits;
 import dev.heddle.watch.Warnings;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -324,7 +325,7 @@ final class RunCommand implements Callable<Integer> {
         } catch (RunFault f) {
             progress.clear();
             tracing.flush();
-            report(file, warnings);
+            report(file, launch, warnings);
             print(counted, covered, launch);
             write(new RunJson(file.toString(), kernel, null, f, null, warnings.lines(), dumps));
             throw new Failure(file + ": " + f.getMessage());
@@ -334,7 +335,7 @@ final class RunCommand implements Callable<Integer> {
         }
         progress.clear();
         tracing.flush();
-        report(file, warnings);
+        report(file, launch, warnings);
         print(counted, covered, launch);
         return finished(file, kernel, result, warnings.lines());
     }
@@ -445,8 +446,10 @@ final class RunCommand implements Callable<Integer> {
         console.out().flush();
     }
 
-    private void report(Path file, Warnings warnings) {
+    private void report(Path file, Launch launch, Warnings warnings) {
         if (json) return;
+        String unknown = UnknownBits.line(launch);
+        if (!unknown.isEmpty()) console.err().println("note: " + file + ": " + unknown);
         for (String line : warnings.lines())
             console.err().println("heddle run: warning: " + file + ": " + line);
     }

@@ -14,6 +14,7 @@ import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
 import dev.heddle.sanitize.Suppressions;
 import dev.heddle.source.SourceException;
+import dev.heddle.machine.UnknownBits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ final class SanitizedRun {
     /// @param file that it is in
     /// @param opened what a debugger is given to open it
     /// @param instructions of its program
+    /// @param unknownBits that instructions ran which have bits set that nobody knows; empty if none did
     record Result(
             String kernel,
             String file,
@@ -39,7 +41,8 @@ final class SanitizedRun {
             List<Finding> findings,
             Examined examined,
             List<Coverage.Line> lines,
-            long instructions) {}
+            long instructions,
+            String unknownBits) {}
 
     /// Reads kernels, each time anew.
     interface Reader {
@@ -136,6 +139,7 @@ final class SanitizedRun {
         private final Examined examined = new Examined();
         private final Coverage coverage = new Coverage();
         private final long instructions;
+        private String unknownBits = "";
 
         Watched(Launch first) {
             instructions = first.program().insns().size();
@@ -159,13 +163,14 @@ final class SanitizedRun {
                 throw f;
             } finally {
                 s.finish();
+                if (unknownBits.isEmpty()) unknownBits = UnknownBits.line(launch);
             }
         }
 
         Result result(String name, String file, boolean isRecorded, String opened) {
             List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
             return new Result(
-                    name, file, isRecorded, opened, left, examined, coverage.lines(), instructions);
+                    name, file, isRecorded, opened, left, examined, coverage.lines(), instructions, unknownBits);
         }
     }
 
@@ -196,6 +201,7 @@ final class SanitizedRun {
             String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
             to.println(r.kernel() + ": " + found + looked.getFirst());
             if (r.findings().isEmpty()) to.println("    " + looked.getLast());
+            if (!r.unknownBits().isEmpty()) to.println("    note: " + r.unknownBits());
         }
         to.println(FindingText.summary(all));
         return code();

@@ -423,6 +423,11 @@ public final class Codec {
         return Remarks.of(this, insn);
     }
 
+    /// Whether an instruction has bits set of which nobody knows what they do.
+    public boolean hasUnknownBits(Insn insn) {
+        return Remarks.hasUnknownBits(this, insn);
+    }
+
     /// Texts of words, each with its note; nothing for words without a text.
     WordTexts texts() {
         return texts;

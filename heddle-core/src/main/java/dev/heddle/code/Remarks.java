@@ -11,6 +11,17 @@ import java.util.List;
 final class Remarks {
     private Remarks() {}
 
+    /// Whether bits are set of which nobody knows what they do.
+    static boolean hasUnknownBits(Codec codec, Insn insn) {
+        Entry e = insn.entry();
+        if (!e.unknown().and(new Mask(insn.lo(), insn.hi())).isEmpty()) return true;
+        Encoding encoding = codec.encoding(insn);
+        for (int i = 0; i < e.operands().size(); i++)
+            if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty())
+                return true;
+        return false;
+    }
+
     static List<String> of(Codec codec, Insn insn) {
         List<String> out = new ArrayList<>();
         Entry e = insn.entry();

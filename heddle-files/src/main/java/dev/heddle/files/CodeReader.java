@@ -2,6 +2,8 @@ package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
+import dev.heddle.code.Codec;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -31,22 +33,38 @@ public final class CodeReader implements AutoCloseable {
     private final InputStream in;
     private final Format format;
     private final ChunkSource source;
+    private final String note;
+    private @Nullable Chunk ahead;
     private long from;
     private long to = -1;
 
-    private CodeReader(InputStream in, Format format, ChunkSource source) {
+    private CodeReader(InputStream in, Format format, ChunkSource source, String note) {
         this.in = in;
         this.format = format;
         this.source = source;
+        this.note = note;
+    }
+
+    /// The same where the instruction set is not known.
+    public static CodeReader open(Path file, Optional<Format> format)
+            throws IOException, SourceException {
+        return open(file, format, null);
+    }
+
+    /// The same where the instruction set is not known.
+    public static CodeReader open(InputStream in, String name, Optional<Format> format)
+            throws IOException, SourceException {
+        return open(in, name, format, null);
     }
 
     /// @param format nothing: the first bytes tell
+    /// @param codec of the instruction set, which decides the order of bytes where a text has numbers; null if unknown
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    public static CodeReader open(Path file, Optional<Format> format)
+    public static CodeReader open(Path file, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream in = open(file);
         try {
-            return open(in, file.toString(), format);
+            return open(in, file.toString(), format, codec);
         } catch (Throwable e) {
             closeAfter(e, in);
             throw e;
@@ -68,10 +86,32 @@ public final class CodeReader implements AutoCloseable {
     /// @param name what messages call the input
     /// @param format nothing: the first bytes tell
     /// @throws SourceException if the stream is empty or in no known format
-    public static CodeReader open(InputStream in, String name, Optional<Format> format)
+    public static CodeReader open(
+            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = sample(in, name);
-        return of(sample, in, name, format.isPresent() ? format.get() : detect(sample, name));
+        return format.isPresent()
+                ? of(sample, in, name, format.get())
+                : found(sample, in, name, detect(sample, name), codec);
+    }
+
+    /// Decides what is open in a format that was found: the order of bytes.
+    static CodeReader found(
+            byte[] sample, InputStream in, String name, Format found, @Nullable Codec codec)
+            throws IOException {
+        int size = WordOrder.size(sample, found, codec);
+        if (size == 0) return of(sample, in, name, found);
+        String note = "read as %d-bit words, lowest byte first".formatted(8 * size);
+        if (found == Format.HEX)
+            return of(
+                    sample,
+                    in,
+                    name,
+                    size == 4 ? Format.WORDS32 : Format.WORDS64,
+                    note + "; --format hex reads bytes");
+        InputStream all = whole(sample, in);
+        ChunkSource lines = new ListingSource(new TextInput(all, name));
+        return new CodeReader(all, found, new ReversedWords(lines, size), note);
     }
 
     /// @return the start of a stream, all of it if that is not longer
@@ -96,6 +136,12 @@ public final class CodeReader implements AutoCloseable {
     /// @param sample what was read from the stream already
     static CodeReader of(byte[] sample, InputStream in, String name, Format known)
             throws IOException {
+        return of(sample, in, name, known, "");
+    }
+
+    private static CodeReader of(
+            byte[] sample, InputStream in, String name, Format known, String note)
+            throws IOException {
         InputStream all = whole(sample, in);
         ChunkSource source =
                 switch (known) {
@@ -104,8 +150,49 @@ public final class CodeReader implements AutoCloseable {
                     case LISTING -> new ListingSource(new TextInput(all, name));
                     case DUMP -> new DumpSource(new TextInput(all, name));
                     case CONSTANT -> new ConstantSource(all, name);
+                    case WORDS32 -> words(all, name, 4);
+                    case WORDS64 -> words(all, name, 8);
                 };
-        return new CodeReader(all, known, source);
+        return new CodeReader(all, known, source, note);
+    }
+
+    private static ChunkSource words(InputStream all, String name, int size)
+            throws IOException {
+        return new ReversedWords(
+                new HexSource(new TextInput(new WithoutUnderscores(all), name)), size);
+    }
+
+    /// Leaves out `_`, which stands between the digits of numbers.
+    private static final class WithoutUnderscores extends FilterInputStream {
+        WithoutUnderscores(InputStream of) {
+            super(of);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int b;
+            do b = in.read();
+            while (b == '_');
+            return b;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            if (length == 0) return 0;
+            int n = 0;
+            while (n == 0) {
+                int got = in.read(into, from, length);
+                if (got < 0) return -1;
+                for (int i = from; i < from + got; i++)
+                    if (into[i] != '_') into[from + n++] = into[i];
+            }
+            return n;
+        }
+    }
+
+    /// @return how the text was read, where that is not plain; else empty
+    public String note() {
+        return source instanceof ConstantSource c ? c.note() : note;
     }
 
     /// @return the format that was asked for or found
@@ -116,6 +203,18 @@ public final class CodeReader implements AutoCloseable {
     /// @return the next bytes, or nothing (`null`) at the end
     /// @throws SourceException at a fault of the text, and at the end of a text without bytes
     public @Nullable Chunk next() throws IOException, SourceException {
+        Chunk first = ahead;
+        ahead = null;
+        return first != null ? first : read();
+    }
+
+    /// @return what [#next] will return
+    public @Nullable Chunk peek() throws IOException, SourceException {
+        if (ahead == null) ahead = read();
+        return ahead;
+    }
+
+    private @Nullable Chunk read() throws IOException, SourceException {
         for (Chunk c = source.next(); c != null; c = source.next()) {
             Chunk kept = within(c);
             if (kept != null) return kept;

@@ -8,8 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a constant in source code: the numbers between the braces or brackets that follow a `=`. A text has one
-/// such list.
+/// The bytes of a constant in source code: the numbers between the braces or brackets that follow a `=`. How many bytes a
+/// number has says its declared type, or how many digits the first one has. A text has one such list.
 final class ConstantSource implements ChunkSource {
     /// The most characters that are read: 16 bytes of code take about 100.
     static final int MOST = 1 << 28;
@@ -18,6 +18,9 @@ final class ConstantSource implements ChunkSource {
     private final String name;
     private final ChunkBuilder out = new ChunkBuilder();
     private @Nullable ConstantText text;
+
+    /// Bits of a number.
+    private int bits = Byte.SIZE;
 
     ConstantSource(InputStream in, String name) {
         this.in = in;
@@ -34,15 +37,46 @@ final class ConstantSource implements ChunkSource {
     ///
     /// @return false at the end of the text
     private static boolean toList(ConstantText t) {
+        return bitsOfList(t) >= 0;
+    }
+
+    /// Goes to the first number of a list.
+    ///
+    /// @return bits of its declared type, 0 if there is none; -1 at the end of the text
+    private static int bitsOfList(ConstantText t) {
         boolean isAssigned = false;
         boolean isOpen = false;
+        int declared = 0;
         for (ConstantText.Token k = t.next(); k != ConstantText.Token.END; k = t.next()) {
-            if (k == ConstantText.Token.NUMBER && isOpen) return true;
+            if (k == ConstantText.Token.NUMBER && isOpen) return declared;
+            if (t.text[t.from] == ';') declared = 0;
+            if (k == ConstantText.Token.OTHER && bits(t.word()) > 0) declared = bits(t.word());
             if (k == ConstantText.Token.EQUALS) isAssigned = true;
             if (t.text[t.from] == ';') isAssigned = false;
             isOpen = isAssigned && k == ConstantText.Token.OPEN;
         }
-        return false;
+        return -1;
+    }
+
+    /// @param type a word of C, C++, Rust, Java or Python
+    /// @return bits of its values; 0 if it is no type of integers
+    static int bits(String type) {
+        return switch (type.toLowerCase(java.util.Locale.ROOT)) {
+            case "byte", "char", "uchar", "u8", "i8", "uint8_t", "int8_t", "uint8", "uint8array" ->
+                    Byte.SIZE;
+            case "short", "ushort", "u16", "i16", "uint16_t", "int16_t", "uint16", "uint16array" ->
+                    Short.SIZE;
+            case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" ->
+                    Integer.SIZE;
+            case "u64", "i64", "uint64_t", "int64_t", "uint64", "ulong", "qword", "biguint64array" ->
+                    Long.SIZE;
+            default -> 0;
+        };
+    }
+
+    /// @return how the numbers were read if they are no bytes; else empty
+    String note() {
+        return bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
     }
 
     @Override
@@ -54,14 +88,16 @@ final class ConstantSource implements ChunkSource {
                 throw fault(new ConstantText(all, 0), "too long: at most 256 MiB of source code");
             t = new ConstantText(all, all.length);
             text = t;
-            if (!toList(t))
+            int declared = bitsOfList(t);
+            if (declared < 0)
                 throw fault(t, "no list of bytes, such as '= {0x38, 0x00}', in this text");
+            bits = declared > 0 ? declared : bitsOfDigits(t);
             add(t);
         } else if (out.length == 0 && t.from == t.limit) {
             return null;
         }
-        while (out.room() > 0 && isMore(t)) add(t);
-        if (out.room() > 0) end(t);
+        while (out.room() >= Long.BYTES && isMore(t)) add(t);
+        if (out.room() >= Long.BYTES) end(t);
         out.finish();
         return out.take();
     }
@@ -78,12 +114,23 @@ final class ConstantSource implements ChunkSource {
     }
 
     private void add(ConstantText t) throws SourceException {
-        if (t.value > 255)
+        boolean fits =
+                t.isNegative
+                        ? t.value >= -1L << bits - 1
+                        : bits == Long.SIZE || t.value >>> bits == 0;
+        if (!fits)
             throw fault(
                     t,
-                    "not a byte: a list of larger numbers does not say the order of their bytes");
+                    bits == Byte.SIZE
+                            ? "not a byte: a type such as uint32_t says that numbers are larger"
+                            : "not a number of %d bits".formatted(bits));
         out.from(t.line);
-        out.bytes[out.length++] = (byte) t.value;
+        for (int i = 0; i < bits; i += Byte.SIZE) out.bytes[out.length++] = (byte) (t.value >> i);
+    }
+
+    /// Without a type, numbers of 8 or 16 hexadecimal digits are words.
+    private static int bitsOfDigits(ConstantText t) {
+        return t.hexDigits == 8 ? Integer.SIZE : t.hexDigits == 16 ? Long.SIZE : Byte.SIZE;
     }
 
     /// After the list: it must be the only one.

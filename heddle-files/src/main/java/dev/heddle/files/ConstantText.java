@@ -28,8 +28,13 @@ final class ConstantText {
     /// Line of [#from], from 1.
     int line = 1;
 
-    /// What a number is.
+    /// What a number is: its 64 bits.
     long value;
+
+    /// Whether it has a sign, and how many hexadecimal digits it was written with; 0 for other numbers.
+    boolean isNegative;
+
+    int hexDigits;
 
     ConstantText(byte[] text, int limit) {
         this.text = text;
@@ -46,7 +51,7 @@ final class ConstantText {
         if (isDigit(c) || c == '-' && isDigit(at(1))) return number();
         if (isName(c)) {
             while (to < limit && isName(text[to])) to++;
-            return Token.OTHER;
+            return isMacro() ? inMacro() : Token.OTHER;
         }
         if (c == '"' || c == '\'') return quoted(c);
         to++;
@@ -58,6 +63,25 @@ final class ConstantText {
             case '(' -> cast() ? next() : Token.OTHER;
             default -> Token.OTHER;
         };
+    }
+
+    /// Whether the name is one such as `UINT64_C` with a number in parentheses.
+    private boolean isMacro() {
+        String name = word();
+        return name.endsWith("_C") && name.contains("INT") && at(0) == '(' && isDigit(at(1));
+    }
+
+    private Token inMacro() {
+        to++;
+        from = to;
+        Token number = number();
+        if (at(0) == ')') to++;
+        return number;
+    }
+
+    /// The characters of the token.
+    String word() {
+        return new String(text, from, to - from, java.nio.charset.StandardCharsets.ISO_8859_1);
     }
 
     private int at(int i) {
@@ -93,33 +117,42 @@ final class ConstantText {
         return Token.OTHER;
     }
 
-    /// A cast to a byte, such as `(byte)`, belongs to the number after it.
+    /// A cast to a number, such as `(byte)`, belongs to the number after it.
     private boolean cast() {
-        String name = "byte)";
-        for (int i = 0; i < name.length(); i++) if (at(i) != name.charAt(i)) return false;
-        to += name.length();
+        int end = to;
+        while (end < limit && isName(text[end])) end++;
+        if (end == limit || text[end] != ')') return false;
+        String name = new String(text, to, end - to, java.nio.charset.StandardCharsets.ISO_8859_1);
+        if (ConstantSource.bits(name) == 0) return false;
+        to = end + 1;
         return true;
     }
 
     private Token number() {
-        boolean minus = text[to] == '-';
-        if (minus) to++;
+        isNegative = text[to] == '-';
+        if (isNegative) to++;
         int base = 10;
         if (text[to] == '0' && at(1) > 0 && (at(1) | 32) == 'x') base = 16;
         if (text[to] == '0' && at(1) > 0 && (at(1) | 32) == 'b') base = 2;
         if (base != 10) to += 2;
         int start = to;
         value = 0;
+        int read = 0;
+        boolean isLarge = false;
         for (; to < limit; to++) {
             int digit = text[to] == '_' ? 0 : HexText.value(text[to]);
             if (digit < 0 || digit >= base) break;
-            if (text[to] != '_') value = Math.min(1 << 16, value * base + digit);
+            if (text[to] == '_') continue;
+            isLarge |= Long.compareUnsigned(value, Long.divideUnsigned(-1L - digit, base)) > 0;
+            value = value * base + digit;
+            read++;
         }
+        hexDigits = base == 16 ? read : 0;
         boolean isOctal = base == 10 && to - start > 1 && text[start] == '0';
         int digits = to;
         while (to < limit && (isName(text[to]) || text[to] == '.')) to++;
-        if (digits == start || isOctal || !isSuffix(digits, to)) return Token.OTHER;
-        if (minus) value = value <= 128 ? 256 - value & 255 : 1 << 16;
+        if (digits == start || isOctal || isLarge || !isSuffix(digits, to)) return Token.OTHER;
+        if (isNegative) value = -value;
         return Token.NUMBER;
     }
 
@@ -127,8 +160,9 @@ final class ConstantText {
     private boolean isSuffix(int start, int end) {
         String suffix =
                 new String(text, start, end - start, java.nio.charset.StandardCharsets.ISO_8859_1);
-        return switch (suffix) {
-            case "", "u", "U", "u8", "L", "l", "i8" -> true;
+        return switch (suffix.toLowerCase(java.util.Locale.ROOT)) {
+            case "", "u", "l", "ul", "lu", "ll", "ull", "llu", "u8", "i8", "u16", "i16", "u32", "i32",
+                    "u64", "i64" -> true;
             default -> false;
         };
     }

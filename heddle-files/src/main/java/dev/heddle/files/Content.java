@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What is in a file: code, or a container of programs. Its first 4 KiB tell, unless a [Format] is asked for.
 public sealed interface Content extends AutoCloseable {
@@ -29,14 +31,20 @@ public sealed interface Content extends AutoCloseable {
 
     /// @param format nothing: the first bytes tell, and it may be a container
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    static Content open(Path file, Optional<Format> format) throws IOException, SourceException {
+    static Content open(Path file, Optional<Format> format, @Nullable Codec codec)
+            throws IOException, SourceException {
         InputStream in = CodeReader.open(file);
         try {
-            return open(in, file.toString(), format);
+            return open(in, file.toString(), format, codec);
         } catch (Throwable e) {
             CodeReader.closeAfter(e, in);
             throw e;
         }
+    }
+
+    /// The same where the instruction set is not known.
+    static Content open(Path file, Optional<Format> format) throws IOException, SourceException {
+        return open(file, format, null);
     }
 
     /// @param in is closed with the content, but not if this method throws
@@ -44,6 +52,13 @@ public sealed interface Content extends AutoCloseable {
     /// @param format nothing: the first bytes tell, and it may be a container
     /// @throws SourceException if the stream is empty or in no known format
     static Content open(InputStream in, String name, Optional<Format> format)
+            throws IOException, SourceException {
+        return open(in, name, format, null);
+    }
+
+    /// @param codec of the instruction set, which decides the order of bytes where a text has numbers; null if unknown
+    static Content open(
+            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
@@ -65,7 +80,7 @@ public sealed interface Content extends AutoCloseable {
             return new Programs(text.get());
         }
         if (found == Format.CONSTANT) return constant(sample, in, name);
-        return new Code(CodeReader.of(sample, in, name, found));
+        return new Code(CodeReader.found(sample, in, name, found, codec));
     }
 
     /// A text with a list of bytes, unless it is a log with programs.

@@ -68,6 +68,7 @@ final class Detector {
         }
         if (code && (other >= 0 || line.sawHeader())) return Format.LISTING;
         if (other < 0) return Format.HEX;
+        if (WordOrder.isPairs(sample, start)) return Format.WORDS64;
         if (ConstantSource.isLikely(sample)) return Format.CONSTANT;
         throw neither(other);
     }
@@ -99,7 +100,7 @@ final class Detector {
                         1,
                         HexText.name(sample, at)
                                 + " is not a hex digit, and no line is one of a listing ('address: hex text');"
-                                + " --format raw, hex, listing, dump or constant says what this is"));
+                                + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is"));
     }
 
     /// Other than printable ASCII, tabs and line ends, a text may have UTF-8 in its comments.

@@ -33,8 +33,15 @@ public enum Format {
     /// line up to the next offset. Dumps of words do not say the order of their bytes and are refused.
     DUMP,
 
-    /// A constant in source code of C, C++, Rust, Java or Python: a list of bytes after a `=`.
-    CONSTANT;
+    /// A constant in source code of C, C++, Rust, Java or Python: a list of numbers after a `=`. Their type, or the
+    /// number of their digits, says how many bytes each has; the lowest one comes first.
+    CONSTANT,
+
+    /// Hex text of numbers with 8 digits each, whose lowest byte comes first.
+    WORDS32,
+
+    /// Hex text of numbers with 16 digits each, whose lowest byte comes first. `_` may stand between their halves.
+    WORDS64;
 
     /// @return the names of all, as a message lists them
     public static String names() {

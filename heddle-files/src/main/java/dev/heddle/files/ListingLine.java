@@ -40,6 +40,9 @@ final class ListingLine {
     /// How often the bytes are there: 1 unless the line has a `*count`.
     long repeats;
 
+    /// Groups of digits that the bytes stand in.
+    int groups;
+
     /// Bytes in the last group if it may be a mnemonic, else 0.
     int doubtful;
 
@@ -63,6 +66,7 @@ final class ListingLine {
     Kind parse(byte[] b, int from, int to) {
         length = 0;
         doubtful = 0;
+        groups = 0;
         repeats = 1;
         addressed = false;
         int at = skipBlanks(b, from, to);
@@ -146,6 +150,7 @@ final class ListingLine {
     }
 
     private void append(byte[] b, int from, int to) {
+        groups++;
         for (int at = from; at < to; at += 2)
             bytes[length++] = (byte) (value(b[at]) << 4 | value(b[at + 1]));
     }

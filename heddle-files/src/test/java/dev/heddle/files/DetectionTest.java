@@ -71,7 +71,7 @@ final class DetectionTest {
     void otherTextIsAnError() throws Exception {
         String what =
                 " is not a hex digit, and no line is one of a listing ('address: hex text');"
-                        + " --format raw, hex, listing, dump or constant says what this is\n";
+                        + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is\n";
         assertThat(Reading.fault("; add\n    iadd r1, r2, r3\n", Optional.empty()))
                 .isEqualTo("in.txt:2:5: 'i'" + what + "        iadd r1, r2, r3\n        ^");
         assertThat(Reading.fault("\ufeff62 ; \u20ac\n6g", Optional.empty()))

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -81,6 +83,9 @@ public final class Executable {
 
     /// What instructions do, by their addresses: blocks and regions that overlap ask for the same ones.
     private final Map<Long, LaneCode> lifted = new ConcurrentHashMap<>();
+
+    /// Instructions of translated blocks that have bits set of which nobody knows what they do, by their addresses.
+    private final Map<Long, Insn> unknownBits = new ConcurrentHashMap<>();
 
     private final ProgramRows rows;
     private final Regions regions = new Regions(this);
@@ -320,6 +325,7 @@ public final class Executable {
                         -1);
             }
             builder.add(lane);
+            if (codec.hasUnknownBits(lane.insn())) unknownBits.put(at, lane.insn());
             at += lane.insn().length();
             if (endsBlock(lane)) break;
         }
@@ -327,6 +333,14 @@ public final class Executable {
         rows.publish();
         blocks.put(place, b);
         return b;
+    }
+
+    /// @return the instructions that runs have come to, of this program and its forms for other launches, that have bits
+    ///     set of which nobody knows what they do; by their addresses
+    public NavigableMap<Long, Insn> unknownBits() {
+        NavigableMap<Long, Insn> out = new TreeMap<>(unknownBits);
+        for (Executable other : others.values()) out.putAll(other.unknownBits());
+        return out;
     }
 
     private static boolean endsBlock(LaneCode c) {

@@ -135,6 +135,11 @@ final class Flow {
         });
     }
 
+    private void sayUnknownBits() {
+        String line = session.unknownBits();
+        if (!line.isEmpty()) say(client, OutputEventArgumentsCategory.CONSOLE, "note: " + line + "\n");
+    }
+
     private static Stop interrupted(Stop s) {
         return new Stop(
                 Stop.Reason.INTERRUPTED, s.at(), s.time(), s.address(), List.of(), null, s.fault());
@@ -179,6 +184,7 @@ final class Flow {
         threads = debuggee.threads();
         variables.clear();
         if (isQuiet) return () -> {};
+        sayUnknownBits();
         boolean isFault = s.reason() == Stop.Reason.FAULT;
         if (isFault && s.fault() != null) say(client, "important", s.fault().getMessage() + "\n");
         boolean isEnd = s.reason() == Stop.Reason.END;

@@ -32,6 +32,8 @@ final class Report {
 
     void stopped(Stop s) {
         last = s;
+        String unknown = of.session().unknownBits();
+        if (!unknown.isEmpty()) of.screen().line("note: " + unknown);
         for (String line : why(s)) of.screen().line(line);
         here();
         if (s.reason() == Stop.Reason.STEP

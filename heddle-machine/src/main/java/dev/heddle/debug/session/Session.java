@@ -17,6 +17,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
 import dev.heddle.watch.InsnText;
+import dev.heddle.machine.UnknownBits;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
     private final Timeline timeline;
     private final Launch launch;
+    private boolean hasSaidUnknownBits;
     private final Meanings meanings;
     private final Code code;
     private final Memories memories;
@@ -78,6 +80,14 @@ public final class Session {
 
     public Timeline timeline() {
         return timeline;
+    }
+
+    /// @return a line that the run has come to instructions with bits set that nobody knows; empty if it has not, or if
+    ///     this was said before
+    public String unknownBits() {
+        String line = hasSaidUnknownBits ? "" : UnknownBits.line(launch);
+        hasSaidUnknownBits |= !line.isEmpty();
+        return line;
     }
 
     public Code code() {

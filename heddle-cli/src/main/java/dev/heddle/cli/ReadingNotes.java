@@ -1,0 +1,39 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Codec;
+import dev.heddle.code.Likeness;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Arrays;
+
+/// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
+/// its instruction set.
+final class ReadingNotes {
+    /// Bytes that are too few to say anything.
+    private static final int FEW = 12;
+
+    private ReadingNotes() {}
+
+    /// @param file what messages call it
+    /// @param reader from which nothing has been read yet
+    static void print(String file, Codec codec, CodeReader reader, PrintStream err)
+            throws IOException, SourceException {
+        Chunk first = reader.peek();
+        if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
+        if (first == null || first.length() < FEW) return;
+        int length = Math.min(first.length(), Likeness.MOST);
+        Likeness looks = Likeness.of(codec, Arrays.copyOf(first.bytes(), length));
+        if (looks.bits() < 0 && looks.odd() > looks.instructions())
+            err.println(
+                    "note: %s: this does not look like code of %s: %d of %d words are no instruction of it, or break its rules;"
+                                    .formatted(
+                                            file,
+                                            looks.id(),
+                                            looks.odd(),
+                                            looks.odd() + looks.instructions())
+                            + " it may be of another generation");
+    }
+}
