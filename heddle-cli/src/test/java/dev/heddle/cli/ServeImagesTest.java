@@ -187,6 +187,71 @@ class ServeImagesTest {
                 .containsExactly(7, 0, 0, 1);
     }
 
+    /// Slices of agx are any multiple of 128 bytes apart; its rows of 16.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"'pitch':64 | 128", "'pitch':64,'slice':384 | 384", "'slice':256 | 256"})
+    void slicesOfAgx(String layout, int apart) {
+        String text =
+                """
+                mov_imm r1, 1, 0b0
+                mov_imm r2, 1, 0b0
+                mov_imm r3, 2, 0b0
+                mov_imm r8, 0, 0b0
+                texture_load 0, 0b1100, 0b0, none, xyzw, 0b00, r4_r5_r6_r7, None, ts0, ss0, tex_3d, r1_r2_r3, lod_min, r8l
+                wait 0
+                device_store 0, i32, xyzw, r4_r5_r6_r7, u0_u1, r8, unsigned, 0
+                stop
+                """;
+        server.send(
+                "{'do':'program','target':'agx','assemble':true}",
+                text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        byte[] content = new byte[3 * apart];
+        int row = layout.contains("pitch") ? 64 : 16;
+        System.arraycopy(Serving.bytes(7), 0, content, 2 * apart + row + 4, 4);
+        server.send("{'do':'buffer','bytes':16}").send("{'do':'buffer','address':65536}", content);
+        server.send(
+                ("{'do':'launch','program':1,'address':{'u0':1},'bind':[{'table':'texture','number':0,'buffer':2,"
+                                + "'format':'r32-uint','width':4,'height':2,'depth':3,%s}]}")
+                        .formatted(layout));
+        assertThat(server.send("{'do':'read','buffer':1}").lastWords()).containsExactly(7, 0, 0, 1);
+    }
+
+    /// Samplers of a5xx have their borders in a table; without one of the client's it is transparent black.
+    @ParameterizedTest
+    @CsvSource({"'', '', 0", "border, '', 0.25", "'', border, 0.25"})
+    void bordersOfOlderChips(String before, String after, float expected) {
+        String text =
+                """
+                mov.f32f32 r0.x, (-1.0)
+                mov.f32f32 r0.y, (0.5)
+                mov.u32u32 r2.x, c0.x
+                mov.u32u32 r2.y, c0.y
+                (rpt5)nop
+                sam (f32)(xyzw)r1.x, r0.x, s#0, t#0
+                (sy)stg.f32 g[r2.x+0], r1.x, 4
+                end
+                """;
+        server.send(
+                "{'do':'program','target':'a530','assemble':true}",
+                text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        byte[] white = new byte[256];
+        java.util.Arrays.fill(white, (byte) -1);
+        server.send("{'do':'buffer','bytes':16}").send("{'do':'buffer','address':65536}", white);
+        server.send("{'do':'buffer','bytes':128}");
+        server.send("{'do':'write','buffer':3}", Serving.bytes(f(0.25), 0, 0, 0));
+        String border = "{'table':'border','number':0,'buffer':3},";
+        server.send(
+                ("{'do':'launch','program':1,'address':{'c0.x':1},'bind':[%s{'table':'sampler','number':0,"
+                                + "'sampler':'filter=nearest wrap=clamp-to-border'},%s{'table':'texture','number':0,"
+                                + "'buffer':2,'format':'rgba8-unorm','width':4,'height':1}]}")
+                        .formatted(before.isEmpty() ? "" : border, after.isEmpty() ? "" : border));
+        assertThat(server.send("{'do':'read','buffer':1}").lastWords())
+                .containsExactly(f(expected), 0, 0, 0);
+    }
+
     /// As a driver has it: the sixteen words of a descriptor in memory.
     @Test
     void descriptorsInMemory() {
