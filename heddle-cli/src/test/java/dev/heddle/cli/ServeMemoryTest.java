@@ -66,8 +66,8 @@ class ServeMemoryTest extends InFolder {
         Files.writeString(
                 kernel,
                 """
-                .target a630
-                .buffer big = zeros:%d
+                .isa a630
+                .buffer 0, zeros:%d
                 end
                 """
                         .formatted(SIZE));
