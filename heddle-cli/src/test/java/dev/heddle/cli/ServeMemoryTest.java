@@ -71,12 +71,12 @@ class ServeMemoryTest extends InFolder {
                 end
                 """
                         .formatted(SIZE));
-        Run.of("run", kernel.toString()).ok();
+        assertThat(Run.of("run", kernel.toString()).code()).isZero();
         long before = resident();
         String[] args = new String[ROUNDS + 1];
         Arrays.fill(args, kernel.toString());
         args[0] = "run";
-        Run.of(args).ok();
+        assertThat(Run.of(args).code()).isZero();
         assertThat(resident() - before).isLessThan(MARGIN);
     }
 }
