@@ -5,6 +5,8 @@ import { $, colours, coloured, esc, hear, owner, tell } from './parts.js';
 const HEIGHT = 24;
 const CHUNK = 64;
 let program = { addresses: [], lengths: [], labels: {} };
+/** Items by their addresses. */
+let items = new Map();
 let names = new Map();
 let chunks = new Map();
 let version = 0;
@@ -33,7 +35,7 @@ function chunk(n) {
 export const row = i => chunks.get(Math.floor(i / CHUNK))?.[i % CHUNK] ?? null;
 export const count = () => program.addresses.length;
 export const address = i => program.addresses[i];
-export const itemAt = at => program.addresses.indexOf(at);
+export const itemAt = at => items.get(at) ?? -1;
 export const current = () => selected;
 
 /** A row, also if nobody has looked at it yet. */
@@ -153,6 +155,7 @@ export function select(i, from = 'code') {
 
 hear('program', p => {
   program = p;
+  items = new Map(p.addresses.map((at, i) => [at, i]));
   names = new Map(Object.entries(p.labels).map(([name, at]) => [at, name]));
   chunks = new Map();
   version++;
@@ -178,7 +181,7 @@ hear('marks', all => {
 hear('flow', f => {
   const of = new Map(f.live.map(l => [l.address, l.pressure]));
   pressure = program.addresses.map(a => of.get(a) ?? 0);
-  most = Math.max(1, ...pressure);
+  most = pressure.reduce((a, b) => Math.max(a, b), 1);
   draw();
 });
 

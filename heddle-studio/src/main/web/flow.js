@@ -14,22 +14,34 @@ function rows(blocks) {
   const state = blocks.map(() => 0);
   const order = [];
   const back = new Set();
-  const walk = b => {
-    state[b] = 1;
-    for (const e of blocks[b].exits) {
-      if (e.to < 0) continue;
-      if (state[e.to] === 1) back.add(`${b}>${e.to}`);
-      else if (state[e.to] === 0) walk(e.to);
+  blocks.forEach((_, first) => {
+    if (state[first]) return;
+    // Blocks on the way to where the walk is, each with the number of its exit that comes next.
+    const way = [[first, 0]];
+    state[first] = 1;
+    while (way.length) {
+      const at = way.at(-1);
+      const e = blocks[at[0]].exits[at[1]++];
+      if (!e) {
+        state[at[0]] = 2;
+        order.push(at[0]);
+        way.pop();
+      } else if (e.to >= 0 && state[e.to] === 1) back.add(`${at[0]}>${e.to}`);
+      else if (e.to >= 0 && state[e.to] === 0) {
+        state[e.to] = 1;
+        way.push([e.to, 0]);
+      }
     }
-    state[b] = 2;
-    order.unshift(b);
-  };
-  blocks.forEach((_, b) => { if (state[b] === 0) walk(b); });
+  });
+  order.reverse();
   for (const b of order)
     for (const e of blocks[b].exits)
       if (e.to >= 0 && !back.has(`${b}>${e.to}`)) row[e.to] = Math.max(row[e.to], row[b] + 1);
   return { row, back };
 }
+
+/** The greatest number, of any count of them. */
+const greatest = (all, least = 0) => all.reduce((a, b) => Math.max(a, b), least);
 
 const lines = b => Math.min(b.size, 9);
 const height = b => 10 + LINE * (lines(b) + (b.size > 9 ? 1 : 0) + 1 + (costs(b) ? 1 : 0));
@@ -45,17 +57,16 @@ const allCosts = b => b.costs.length
 
 function layout(blocks) {
   const { row, back } = rows(blocks);
-  const levels = [];
-  blocks.forEach((_, b) => (levels[row[b]] ??= []).push(b));
-  const widest = Math.max(...levels.map(l => l?.length ?? 0));
+  const levels = Array.from({ length: greatest(row) + 1 }, () => []);
+  blocks.forEach((_, b) => levels[row[b]].push(b));
+  const widest = greatest(levels.map(l => l.length));
   const place = [];
   let y = 12;
   for (const level of levels) {
-    if (!level) continue;
     level.forEach((b, k) => {
       place[b] = { x: 24 + (k + (widest - level.length) / 2) * (WIDTH + 26), y, h: height(blocks[b]) };
     });
-    y += Math.max(...level.map(b => height(blocks[b]))) + GAP;
+    y += greatest(level.map(b => height(blocks[b]))) + GAP;
   }
   return { place, back, width: 60 + widest * (WIDTH + 26) + 10 * back.size, height: y };
 }
@@ -103,11 +114,12 @@ async function draw() {
 
 function mark(item) {
   const at = code.address(item);
-  graph?.blocks.forEach((b, n) => {
-    const first = code.itemAt(b.address);
-    $('flow').querySelector(`[data-block="${n}"]`)?.classList.toggle('on', item >= first && item < first + b.size && at !== undefined);
-  });
-  reveal($('flow').querySelector('.block.on'));
+  const n = at === undefined || !graph ? -1 : graph.blocks.findLastIndex(b => b.address <= at);
+  const isIn = n >= 0 && item < code.itemAt(graph.blocks[n].address) + graph.blocks[n].size;
+  $('flow').querySelector('.block.on')?.classList.remove('on');
+  const on = isIn ? $('flow').querySelector(`[data-block="${n}"]`) : null;
+  on?.classList.add('on');
+  reveal(on);
 }
 
 /** Moves the pane, and nothing around it, to where a block can be seen. */
@@ -125,7 +137,7 @@ function live(item) {
     box.innerHTML = '<p>Nothing is known of registers here.</p>';
     return;
   }
-  const most = Math.max(1, ...graph.live.map(x => x.pressure));
+  const most = greatest(graph.live.map(x => x.pressure), 1);
   const chips = (names, of) => names.length ? names.map(n => `<button class="chip${of === l.reads && l.writes.includes(n) ? ' both' : ''}" data-register="${esc(n)}">${esc(n)}</button>`).join(' ') : '<i>none</i>';
   box.innerHTML = `<dl><dt>live before</dt><dd>${chips(l.before)}</dd><dt>read</dt><dd>${chips(l.reads, l.reads)}</dd>
     <dt>written</dt><dd>${chips(l.writes)}${l.dead ? ' <b class="warn">never read</b>' : ''}</dd></dl>
@@ -185,7 +197,11 @@ async function make(mine) {
   }
   graph = answer;
   tell('flow', graph);
-  await draw();
+  try {
+    await draw();
+  } catch (e) {
+    $('flow').innerHTML = `<p>No graph: ${esc(e.message)}</p>`;
+  }
   live(code.current());
 }
 hear('select', ({ item }) => {

@@ -18,6 +18,7 @@ import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -71,6 +72,10 @@ final class DeviceSession {
     private final Map<Long, LiveStream> streams = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
     private final Map<Long, Executable> programs = new HashMap<>();
+
+    /// What keeps the files mapped that are memory.
+    private final Map<Buffer, Arena> mapped = new HashMap<>();
+
     private long lastBuffer;
     private long lastProgram;
     private boolean over;
@@ -260,8 +265,15 @@ final class DeviceSession {
         }
         if (payload.length > 0)
             throw new IllegalArgumentException("a buffer of a file has the bytes of the file");
-        MemorySegment bytes = shared.map(r.string("file"), r.number("offset", 0), size);
-        return isPlaced ? device.buffer(name, address, bytes) : device.buffer(name, bytes);
+        Arena arena = Arena.ofShared();
+        try {
+            MemorySegment bytes = shared.map(r.string("file"), r.number("offset", 0), size, arena);
+            Buffer b = isPlaced ? device.buffer(name, address, bytes) : device.buffer(name, bytes);
+            mapped.put(b, arena);
+            return b;
+        } finally {
+            if (!mapped.containsValue(arena)) arena.close();
+        }
     }
 
     private Answer read(Json r) throws IOException {
@@ -357,6 +369,8 @@ final class DeviceSession {
         if (b != null) {
             device.free(b);
             buffers.remove(r.number("buffer"));
+            Arena arena = mapped.remove(b);
+            if (arena != null) arena.close();
         }
         return done();
     }

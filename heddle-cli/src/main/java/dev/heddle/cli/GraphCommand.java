@@ -72,13 +72,19 @@ final class GraphCommand implements Callable<Integer> {
         FlowGraph graph = maker.graph(code.items(), code.entry());
         if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");
         List<BlockText> texts = BlockText.of(code.codec(), graph, costs(maker, graph));
-        String picture =
-                dot
-                        ? DotGraph.of(code.name(), graph, texts)
-                        : SvgGraph.of(code.name(), graph, texts);
+        String picture = picture(code.name(), graph, texts);
         if (to == null) console.print(picture);
         else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
         return 0;
+    }
+
+    private String picture(String title, FlowGraph graph, List<BlockText> texts) throws Failure {
+        if (dot) return DotGraph.of(title, graph, texts);
+        try {
+            return SvgGraph.of(title, graph, texts);
+        } catch (IllegalArgumentException e) {
+            throw new Failure("%s: %s; --dot has no limit".formatted(title, e.getMessage()));
+        }
     }
 
     /// What each block costs on the pipe with the most to do there.

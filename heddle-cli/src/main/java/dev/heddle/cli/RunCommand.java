@@ -285,7 +285,11 @@ final class RunCommand implements Callable<Integer> {
         List<Kernel> all = read(file);
         if (!all.isEmpty())
             FloatNotes.print(file, all.getFirst().launch().program().codec(), console.err());
-        for (Kernel k : all) code = Math.max(code, run(file, k));
+        try {
+            for (Kernel k : all) code = Math.max(code, run(file, k));
+        } finally {
+            close(all);
+        }
         return code;
     }
 
@@ -303,7 +307,13 @@ final class RunCommand implements Callable<Integer> {
                     return all;
                 });
         for (Kernel k : by.kernels()) outputs().write(k, console);
+        close(by.kernels());
         return by.report(console.err());
+    }
+
+    /// Dispatches of a capture may have one device together.
+    private static void close(List<Kernel> kernels) {
+        for (Kernel k : kernels) k.device().close();
     }
 
     private int run(Path file, Kernel kernel) throws Failure, IOException {

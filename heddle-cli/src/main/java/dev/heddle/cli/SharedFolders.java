@@ -30,8 +30,9 @@ final class SharedFolders {
     /// Maps a part of a file: who writes to it changes the file, and sees what others write.
     ///
     /// @param name of the file, beside or below a folder, or its whole path
+    /// @param arena keeps it mapped until it is closed
     /// @throws IllegalArgumentException with a message for people if it is in none, or not so long
-    MemorySegment map(String name, long offset, long size) {
+    MemorySegment map(String name, long offset, long size, Arena arena) {
         Path file = find(name);
         try (FileChannel in =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -39,7 +40,7 @@ final class SharedFolders {
             if (offset < 0 || size < 0 || offset > all - size)
                 throw new IllegalArgumentException(
                         "%s has %d bytes, not %d from %d on".formatted(name, all, size, offset));
-            return in.map(FileChannel.MapMode.READ_WRITE, offset, size, Arena.ofAuto());
+            return in.map(FileChannel.MapMode.READ_WRITE, offset, size, arena);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "%s cannot be mapped: %s".formatted(name, e.getMessage()), e);

@@ -187,6 +187,58 @@ class ServeImagesTest {
                 .containsExactly(7, 0, 0, 1);
     }
 
+    /// Images of three dimensions are never rows after rows on agx: only tiles are known of them.
+    @ParameterizedTest
+    @CsvSource({"'', 128", "',\"slice\":384', 384"})
+    void noSlicesOfRowsOnAgx(String layout, int apart) {
+        server.send(
+                "{'do':'program','target':'agx','assemble':true}",
+                "stop".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        server.send("{'do':'buffer','bytes':2048,'address':65536}");
+        server.send(
+                ("{'do':'launch','program':1,'bind':[{'table':'texture','number':0,'buffer':1,"
+                                + "'format':'r32-uint','width':4,'height':2,'depth':3,'pitch':64%s}]}")
+                        .formatted(layout));
+        assertThat(server.answers().getLast().header())
+                .contains(
+                        "a descriptor of agx@g13 cannot tell of 3 slices of %d bytes"
+                                .formatted(apart),
+                        "\"kind\":\"request\"");
+    }
+
+    /// Samplers of a5xx have their borders in a table; without one of the client's it is transparent black.
+    @ParameterizedTest
+    @CsvSource({"'', '', 0", "border, '', 0.25", "'', border, 0.25"})
+    void bordersOfOlderChips(String before, String after, float expected) {
+        String text =
+                """
+                mov.f32f32 r0.x, (-1.0)
+                mov.f32f32 r0.y, (0.5)
+                mov.u32u32 r2.x, c0.x
+                mov.u32u32 r2.y, c0.y
+                (rpt5)nop
+                sam (f32)(xyzw)r1.x, r0.x, s#0, t#0
+                (sy)stg.f32 g[r2.x+0], r1.x, 4
+                end
+                """;
+        server.send(
+                "{'do':'program','target':'a530','assemble':true}",
+                text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        byte[] white = new byte[256];
+        java.util.Arrays.fill(white, (byte) -1);
+        server.send("{'do':'buffer','bytes':16}").send("{'do':'buffer','address':65536}", white);
+        server.send("{'do':'buffer','bytes':128}");
+        server.send("{'do':'write','buffer':3}", Serving.bytes(f(0.25), 0, 0, 0));
+        String border = "{'table':'border','number':0,'buffer':3},";
+        server.send(
+                ("{'do':'launch','program':1,'address':{'c0.x':1},'bind':[%s{'table':'sampler','number':0,"
+                                + "'sampler':'filter=nearest wrap=clamp-to-border'},%s{'table':'texture','number':0,"
+                                + "'buffer':2,'format':'rgba8-unorm','width':4,'height':1}]}")
+                        .formatted(before.isEmpty() ? "" : border, after.isEmpty() ? "" : border));
+        assertThat(server.send("{'do':'read','buffer':1}").lastWords())
+                .containsExactly(f(expected), 0, 0, 0);
+    }
+
     /// As a driver has it: the sixteen words of a descriptor in memory.
     @Test
     void descriptorsInMemory() {

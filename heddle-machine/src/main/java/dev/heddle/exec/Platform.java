@@ -17,6 +17,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -138,7 +139,8 @@ public final class Platform {
     }
 
     /// Bytes outside of the heap, which several threads may share. Numbers are little-endian; places are bytes from the
-    /// first one on. Whoever holds a part holds the whole.
+    /// first one on. Whoever holds a part holds the whole. Memory that is allocated here is given back by [#free], or
+    /// when nobody holds it any more; accesses after that are an [IllegalStateException].
     public static final class Bytes {
         /// None.
         public static final Bytes EMPTY = new Bytes(MemorySegment.NULL);
@@ -156,15 +158,36 @@ public final class Platform {
         private static final VarHandle DOUBLE_WORD =
                 ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
 
+        private static final Cleaner CLEANER = Cleaner.create();
+
         private final MemorySegment segment;
 
+        /// What has the memory; null for memory of somebody else's.
+        private final @Nullable Owner owner;
+
         private Bytes(MemorySegment segment) {
+            this(segment, null);
+        }
+
+        private Bytes(MemorySegment segment, @Nullable Owner owner) {
             this.segment = segment;
+            this.owner = owner;
+        }
+
+        /// Memory that is given back when the last bytes of it are garbage, or before.
+        private static final class Owner {
+            private final Cleaner.Cleanable memory;
+
+            Owner(Arena arena) {
+                memory = CLEANER.register(this, arena::close);
+            }
         }
 
         /// @param size bytes, all 0; the first one is at a multiple of 16
         public static Bytes allocate(long size) {
-            return new Bytes(Arena.ofAuto().allocate(Math.max(size, 1), 16).asSlice(0, size));
+            Arena arena = Arena.ofShared();
+            MemorySegment all = arena.allocate(Math.max(size, 1), 16).asSlice(0, size);
+            return new Bytes(all, new Owner(arena));
         }
 
         /// Bytes that are somewhere already, such as those of a file.
@@ -174,14 +197,24 @@ public final class Platform {
 
         /// The same bytes, some of them.
         public Bytes part(long at, long size) {
-            return new Bytes(segment.asSlice(at, size));
+            return new Bytes(segment.asSlice(at, size), owner);
+        }
+
+        /// Gives the memory back, that of all parts at once. Nothing happens to memory of somebody else's.
+        public void free() {
+            if (owner != null) owner.memory.clean();
+        }
+
+        /// Whether the memory was given back.
+        public boolean isFree() {
+            return !segment.scope().isAlive();
         }
 
         public long size() {
             return segment.byteSize();
         }
 
-        /// For those who know this platform.
+        /// For those who know this platform. It can be used as long as somebody holds these bytes.
         public MemorySegment segment() {
             return segment;
         }

@@ -72,6 +72,19 @@ public final class Liveness {
         return live;
     }
 
+    /// @return by number of the instruction, parts that are live before it
+    public List<BitSet> before() {
+        BitSet[] all = new BitSet[code.size()];
+        for (Block b : blocks) {
+            BitSet live = (BitSet) out.get(b.number()).clone();
+            for (int i = b.end() - 1; i >= b.first(); i--) {
+                through(i, live);
+                all[i] = (BitSet) live.clone();
+            }
+        }
+        return List.of(all);
+    }
+
     /// @return parts that are live after an instruction
     public BitSet after(int insn) {
         Block b = graph.blockOf(insn);

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// Images and samplers that a launch binds to numbers of the book's tables: puts them into memory as the chip has them,
 /// with their descriptors.
 public final class BoundImages {
+    /// Entries of a table of borders, at most; no chip has so many samplers.
+    private static final long MOST_BORDERS = 1024;
+
     private final Device device;
     private final Launch launch;
     private final Descriptors descriptors;
@@ -143,9 +146,21 @@ public final class BoundImages {
                         .formatted(b.name(), b.size(), at, rows, row));
     }
 
-    /// Binds a sampler.
+    /// Binds a sampler. Where samplers have the colour around images in a table, one that needs it gets a table of
+    /// transparent black, unless another one is bound, before or afterwards.
+    ///
+    /// @throws IllegalArgumentException if there is no such table, or the chip has no such sampler
     public BoundImages sampler(String table, long number, Sampler sampler) {
-        return bind(table, number, d -> d.sampler(sampler, false));
+        byte[] bytes = descriptor(table, number, d -> d.sampler(sampler, false));
+        RecordLayout border = launch.codec().book().records().get("border");
+        String borders = descriptors.borderTable(bytes);
+        if (border == null || borders.isEmpty()) return this;
+        // Some chips have an entry for each sampler.
+        long size = Math.clamp(number + 1, 1, MOST_BORDERS) * border.bytes();
+        if (size > launch.resources.defaultBytes(borders, 0))
+            launch.resources.bindDefault(
+                    borders, 0, Resource.of(made(borders + " 0", new byte[(int) size])));
+        return this;
     }
 
     /// Binds a descriptor of which the bytes are known.
@@ -168,13 +183,19 @@ public final class BoundImages {
     }
 
     private BoundImages bind(String table, long number, Function<Descriptors, byte[]> made) {
+        descriptor(table, number, made);
+        return this;
+    }
+
+    /// @return the bytes that were bound
+    private byte[] descriptor(String table, long number, Function<Descriptors, byte[]> made) {
         String name = table + " " + number;
         launch.resources.checkTable(table);
         try {
             byte[] bytes = made.apply(descriptors);
             if (isReplacing) launch.resources.unbind(table, number);
             launch.bind(table, number, Resource.descriptor(made(name, bytes)));
-            return this;
+            return bytes;
         } catch (RecordException e) {
             throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
         }

@@ -5,7 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Device memory at an address. The bytes live outside of the Java heap until nobody uses the buffer any more.
+/// Device memory at an address. The bytes live outside of the Java heap until the device frees the buffer, or nobody
+/// uses it any more. Whoever reads or writes a buffer that was freed gets an [IllegalStateException].
 public final class Buffer {
     private final String name;
     private final long address;
@@ -38,7 +39,7 @@ public final class Buffer {
     /// @param at address of the first byte
     /// @throws IndexOutOfBoundsException if it is not within this one
     public Buffer part(String part, long at, long size) {
-        return new Buffer(part, at, bytes.part(at - address, size));
+        return new Buffer(part, at, memory().part(at - address, size));
     }
 
     public String name() {
@@ -53,13 +54,20 @@ public final class Buffer {
         return bytes.size();
     }
 
-    /// @return the bytes themselves, for whoever moves much data: writes to it are writes to the buffer
+    /// @return the bytes themselves, for whoever moves much data: writes to it are writes to the buffer. It can be used
+    ///     as long as somebody holds the buffer
     public MemorySegment segment() {
-        return bytes.segment();
+        return memory().segment();
     }
 
     Platform.Bytes memory() {
+        if (bytes.isFree()) throw new IllegalStateException(name + " was freed");
         return bytes;
+    }
+
+    /// Gives the memory back, that of its parts, too.
+    void free() {
+        bytes.free();
     }
 
     /// Replaces the first bytes.
@@ -76,21 +84,21 @@ public final class Buffer {
     /// @throws IllegalArgumentException if the buffer has not so many
     public Buffer put(long at, byte[] content) {
         check(at, content.length);
-        bytes.put(at, content);
+        memory().put(at, content);
         return this;
     }
 
     /// Replaces 32-bit words, little-endian, anywhere.
     public Buffer put(long at, int[] content) {
         check(at, (long) Integer.BYTES * content.length);
-        bytes.put(at, content);
+        memory().put(at, content);
         return this;
     }
 
     /// The same with floats.
     public Buffer put(long at, float[] content) {
         check(at, (long) Float.BYTES * content.length);
-        bytes.put(at, content);
+        memory().put(at, content);
         return this;
     }
 
@@ -99,15 +107,15 @@ public final class Buffer {
     /// @throws IllegalArgumentException if the buffer has not so many
     public MemorySegment segment(long at, long length) {
         check(at, length);
-        return bytes.segment().asSlice(at, length);
+        return memory().segment().asSlice(at, length);
     }
 
     /// @param at byte in the buffer
     /// @return the 32-bit word there, little-endian; bytes past the end are 0
     public int word(long at) {
-        if (at <= size() - Integer.BYTES) return bytes.get32(at);
+        if (at <= size() - Integer.BYTES) return memory().get32(at);
         int out = 0;
-        for (long i = at; i < size(); i++) out |= bytes.get8(i) << (int) (8 * (i - at));
+        for (long i = at; i < size(); i++) out |= memory().get8(i) << (int) (8 * (i - at));
         return out;
     }
 
@@ -128,21 +136,21 @@ public final class Buffer {
     /// @throws IllegalArgumentException if the buffer has not so many
     public byte[] bytes(long at, int length) {
         check(at, length);
-        return bytes.part(at, length).bytes();
+        return memory().part(at, length).bytes();
     }
 
     /// @return a copy of the bytes
     public byte[] bytes() {
-        return bytes.bytes();
+        return memory().bytes();
     }
 
     /// @return a copy as 32-bit words, little-endian; bytes that make no whole word are left out
     public int[] ints() {
-        return bytes.ints();
+        return memory().ints();
     }
 
     /// @return the same as floats
     public float[] floats() {
-        return bytes.floats();
+        return memory().floats();
     }
 }

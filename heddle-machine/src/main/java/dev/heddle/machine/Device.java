@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
 /// Nothing else of the host can be reached. May be shared by threads, and so may what it makes, but for launches.
-public final class Device {
+///
+/// Memory of buffers is outside of the Java heap; [#free] and [#close] give it back at once.
+public final class Device implements AutoCloseable {
     /// Low enough for programs whose addresses have 32 bits.
     private static final long FIRST = 0x1000_0000L;
 
@@ -28,6 +30,7 @@ public final class Device {
     private static final long MAX_BYTES = 1L << 40;
 
     private final NavigableMap<Long, Buffer> buffers = Platform.sortedMap(Long::compareUnsigned);
+    private final RunningLaunches running = new RunningLaunches();
     private long next = FIRST;
 
     /// Addresses that were chosen here.
@@ -154,15 +157,23 @@ public final class Device {
         return !overlaps;
     }
 
-    /// Takes a buffer away. Programs can reach it no more, and another one may get its address; who has it can still
-    /// read it.
+    /// Takes a buffer away. Launches that begin later cannot reach it, and another one may get its address. Its memory
+    /// is given back at once, or when the launches that run now have ended; who reads or writes it after that gets an
+    /// [IllegalStateException].
     ///
     /// @throws IllegalArgumentException if it is not of this device, or not any more
     public synchronized void free(Buffer b) {
         if (buffers.get(b.address()) != b) throw notHere(b);
         buffers.remove(b.address());
+        running.free(b);
         if (own.remove(b.address()))
             places.computeIfAbsent(room(b.size()), _ -> new ArrayDeque<>()).add(b.address());
+    }
+
+    /// Frees all buffers.
+    @Override
+    public void close() {
+        for (Buffer b : buffers()) free(b);
     }
 
     private boolean has(Buffer b) {
@@ -246,8 +257,13 @@ public final class Device {
     /// @throws IllegalArgumentException if something is bound that this device does not have, or a group needs more
     ///     than there can be
     public RunResult run(Launch launch) {
-        check(launch);
-        return new Grid(this, launch).run();
+        Object run = running.begin();
+        try {
+            check(launch);
+            return new Grid(this, launch).run();
+        } finally {
+            running.end(run);
+        }
     }
 
     void check(Launch launch) {

@@ -5,8 +5,10 @@ import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -15,6 +17,9 @@ final class LaunchResources {
     private final Isa isa;
     private final Map<Bindings.Slot, Resource> bySlot = new HashMap<>();
     private final List<DescriptorTable> tables = new ArrayList<>();
+
+    /// What is bound only as long as nobody binds anything else there.
+    private final Set<Bindings.Slot> defaults = new HashSet<>();
 
     LaunchResources(Isa isa) {
         this.isa = isa;
@@ -43,7 +48,9 @@ final class LaunchResources {
     /// @throws IllegalArgumentException if there is no such table, or something else is bound there
     void bind(String table, long number, Resource what) {
         checkTable(table);
-        Resource before = bySlot.putIfAbsent(new Bindings.Slot(table, number), what);
+        Bindings.Slot slot = new Bindings.Slot(table, number);
+        if (defaults.remove(slot)) bySlot.remove(slot);
+        Resource before = bySlot.putIfAbsent(slot, what);
         if (before != null)
             throw new IllegalArgumentException(
                     "%s %d is bound twice: to %s and to %s"
@@ -55,14 +62,40 @@ final class LaunchResources {
     void bind(DescriptorTable what) {
         checkTable(what.table());
         tables.add(what);
+        for (Bindings.Slot s : List.copyOf(defaults))
+            if (what.has(s.table(), s.number())) unbind(s.table(), s.number());
+    }
+
+    /// Binds something unless somebody else binds something there, before or afterwards.
+    ///
+    /// @throws IllegalArgumentException if there is no such table
+    void bindDefault(String table, long number, Resource what) {
+        checkTable(table);
+        Bindings.Slot slot = new Bindings.Slot(table, number);
+        boolean isBound =
+                bySlot.containsKey(slot) && !defaults.contains(slot)
+                        || tables.stream().anyMatch(t -> t.has(table, number));
+        if (isBound) return;
+        bySlot.put(slot, what);
+        defaults.add(slot);
+    }
+
+    /// @return bytes of what is bound there by default, or 0
+    long defaultBytes(String table, long number) {
+        Bindings.Slot slot = new Bindings.Slot(table, number);
+        return defaults.contains(slot)
+                ? Objects.requireNonNull(bySlot.get(slot)).buffer().size()
+                : 0;
     }
 
     void unbind(String table, long number) {
         bySlot.remove(new Bindings.Slot(table, number));
+        defaults.remove(new Bindings.Slot(table, number));
     }
 
     void addAll(LaunchResources more) {
         bySlot.putAll(more.bySlot);
+        defaults.addAll(more.defaults);
         tables.addAll(more.tables);
     }
 

@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 /// - numbers `bias`, `least_lod`, `most_lod`, `cutoff` (up to where texels are magnified; in 256ths), `anisotropy`,
 ///   `normalized`, `seamless` (0 or 1)
 /// - for a border of its own: `border_at`, bytes from the sampler to a record `border`, or `border_entry`, bytes from
-///   where the question says that borders are; it says `r`, `g`, `b`, `a` (`integer_r` and so on, if integers have a
-///   place of their own), and `encoded` if they are codes of the channels of the image's format, in their order
+///   where the question says that borders are (with `border_table` of the launch, if every border is its own); it says
+///   `r`, `g`, `b`, `a` (`integer_r` and so on, if integers have a place of their own), and `encoded` if they are codes
+///   of the channels of the image's format, in their order
 final class DescribedSampler {
     private final Book book;
     private final RecordValues values;

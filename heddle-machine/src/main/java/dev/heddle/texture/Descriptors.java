@@ -20,12 +20,14 @@ import dev.heddle.texel.layout.Transfer;
 import dev.heddle.texel.sample.Comparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Wrap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Puts images into memory as a book's chip has them, with the descriptors that tell of them.
@@ -389,5 +391,17 @@ public final class Descriptors {
         numbers.put("linear_minify", s.minify() == Filter.LINEAR ? 1L : 0);
         numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
         return RecordBuilder.build(book, of, numbers, texts);
+    }
+
+    /// @param sampler a descriptor
+    /// @return the launch's table with the colours around images that it needs; empty if it needs none
+    public String borderTable(byte[] sampler) {
+        RecordLayout of = Objects.requireNonNull(book.records().get("sampler"));
+        RecordValues said = new RecordValues(book, of, sampler);
+        boolean isSeen =
+                Stream.of("wrap_s", "wrap_t", "wrap_r")
+                        .anyMatch(w -> Wrap.of(said.said(w, "clamp-to-edge")).hasBorder());
+        boolean isOwn = isSeen && said.said("border", "transparent-black").equals("own");
+        return isOwn ? said.said("border_table", "") : "";
     }
 }

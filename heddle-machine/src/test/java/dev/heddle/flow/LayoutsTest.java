@@ -1,14 +1,19 @@
 package dev.heddle.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
 import dev.heddle.flow.layout.Layout;
 import dev.heddle.flow.layout.Layouts;
 import dev.heddle.source.Source;
+import java.util.BitSet;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Boxes never lie over each other, and lines end where they should, whatever the graph.
 class LayoutsTest {
@@ -61,5 +66,59 @@ class LayoutsTest {
                 assertThat(r.points().getLast().x()).isBetween(to.x(), to.x() + to.width());
             }
         }
+    }
+
+    private static FlowGraph graph(String text) throws Exception {
+        Codec codec = Codec.load("ir3@a6xx");
+        return FlowGraph.of(
+                new Effects.Finder(codec.book()),
+                codec.assembler().assemble(new Source("t", text + "end\n")));
+    }
+
+    private static Layout plain(FlowGraph g) {
+        return Layouts.of(g, _ -> new Layout.Size(40, 20));
+    }
+
+    /// Graphs of any depth, on a stack that is small, as in a browser.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jump #b%2$d\nb%2$d:\n",
+                "br p0.x, #b%2$d\nadd.u r0.x, r0.x, 1\nb%2$d:\n",
+                "b%1$d:\nbr p0.x, #b%1$d\n"
+            })
+    void deepGraphs(String block) throws Exception {
+        StringBuilder text = new StringBuilder("b0:\n".repeat(block.startsWith("b%") ? 0 : 1));
+        for (int i = 0; i < 12_000; i++) text.append(block.formatted(i, i + 1));
+        AtomicReference<Layout> made = new AtomicReference<>();
+        AtomicReference<Throwable> wrong = new AtomicReference<>();
+        Thread small =
+                new Thread(
+                        null,
+                        () -> {
+                            try {
+                                FlowGraph g = graph(text.toString());
+                                new Liveness(g, new BitSet());
+                                made.set(plain(g));
+                            } catch (Exception | StackOverflowError e) {
+                                wrong.set(e);
+                            }
+                        },
+                        "small stack",
+                        256 << 10);
+        small.start();
+        small.join();
+        assertThat(wrong.get()).isNull();
+        assertThat(made.get().boxes()).hasSizeGreaterThanOrEqualTo(12_000);
+    }
+
+    /// Lines that pass thousands of rows side by side would fill the memory.
+    @Test
+    void tooLargeForAPicture() throws Exception {
+        FlowGraph g = graph("br p0.x, #out\nadd.u r0.x, r0.x, 1\n".repeat(3000) + "out:\n");
+        assertThatThrownBy(() -> plain(g))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("blocks pass others")
+                .hasMessageContaining("1000000 at most");
     }
 }

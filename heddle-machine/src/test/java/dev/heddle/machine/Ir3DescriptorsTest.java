@@ -155,6 +155,49 @@ class Ir3DescriptorsTest {
                 .hasMessageContaining("no borders are bound");
     }
 
+    /// Where borders are in a table, samplers by words have one of transparent black; another one takes its place.
+    @ParameterizedTest
+    @CsvSource({"a330, 1", "a420, 0", "a420, 3", "a530, 0", "a530, 2"})
+    void samplersBringTheirBorders(String target, int number) throws SourceException {
+        byte[] table = new byte[1024];
+        int entry = target.equals("a530") ? 0 : 64 * number + 32;
+        System.arraycopy(words(bits(0.25f, 0.5f, -2, 8)), 0, table, entry, 16);
+        Resource own = Resource.of(device.buffer("borders", table));
+        assertThat(around(target, number, _ -> {}, _ -> {})).containsExactly(0, 0, 0, 0);
+        Consumer<Launch> bind = l -> l.bind("border", 0, own);
+        assertThat(around(target, number, bind, _ -> {})).containsExactly(0.25f, 0.5f, -2, 8);
+        assertThat(around(target, number, _ -> {}, bind)).containsExactly(0.25f, 0.5f, -2, 8);
+        assertThatThrownBy(() -> around(target, number, bind, bind))
+                .hasMessageContaining("border 0 is bound twice");
+    }
+
+    /// @return what is around an image, with what is bound before and after the sampler
+    private float[] around(
+            String target, int number, Consumer<Launch> before, Consumer<Launch> after)
+            throws SourceException {
+        int[] out =
+                run(
+                        target,
+                        "sam (f32)(xyzw)r4.x, r0.x, s#%d, t#0".formatted(number),
+                        bits(-1, 0.5f, -1, 0.5f, -1, 0.5f, -1, 0.5f),
+                        l -> {
+                            before.accept(l);
+                            new BoundImages(device, l)
+                                    .texture("texture", 0, image("rgba8 unorm"))
+                                    .sampler(
+                                            "sampler",
+                                            0,
+                                            Sampler.of(Filter.NEAREST, Filter.NONE, Wrap.REPEAT))
+                                    .sampler("sampler", number + 4, BORDER)
+                                    .replacing()
+                                    .sampler("sampler", number, BORDER);
+                            after.accept(l);
+                        });
+        float[] colour = new float[4];
+        for (int c = 0; c < 4; c++) colour[c] = Float.intBitsToFloat(out[4 + c]);
+        return colour;
+    }
+
     @Test
     void integersHaveBordersOfTheirOwn() throws SourceException {
         byte[] table = new byte[64];

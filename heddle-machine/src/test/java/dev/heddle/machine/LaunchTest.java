@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +16,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -223,6 +226,69 @@ class LaunchTest {
         device.free(b);
         device.buffer("mine", b.address() + 8, 8);
         assertThat(device.buffer("e", 100).address()).isNotEqualTo(b.address());
+    }
+
+    @Test
+    void freedBuffersAreNoMemory() {
+        Buffer b = device.buffer("b", 100);
+        Buffer part = b.part("end of b", b.address() + 90, 10);
+        MemorySegment bytes = b.segment();
+        device.free(b);
+        assertThat(bytes.scope().isAlive()).isFalse();
+        for (Callable<?> use :
+                List.<Callable<?>>of(
+                        b::bytes,
+                        b::ints,
+                        b::floats,
+                        b::segment,
+                        () -> b.bytes(4, 4),
+                        () -> b.word(0),
+                        () -> b.put(4, new int[1])))
+            assertThatThrownBy(use::call)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("b was freed");
+        assertThatThrownBy(part::bytes).hasMessage("end of b was freed");
+        Buffer other = device.buffer("other", 4);
+        try (Device closed = device) {
+            assertThat(closed.buffers()).containsExactly(other);
+        }
+        assertThat(device.buffers()).isEmpty();
+        assertThatThrownBy(other::bytes).hasMessage("other was freed");
+    }
+
+    /// A buffer that is freed while launches run stays until the last of these has ended.
+    @Test
+    void launchesKeepWhatTheyReach() throws Exception {
+        Buffer x = device.buffer("x", new float[] {1, 2});
+        Buffer sum = device.buffer("sum", 8);
+        CountDownLatch running = new CountDownLatch(2);
+        CountDownLatch isFreed = new CountDownLatch(1);
+        Callable<Boolean> run =
+                () -> {
+                    AtomicBoolean wasAlive = new AtomicBoolean();
+                    add(device.program("a630", ADD), x, x, sum, 2)
+                            .progress((begun, all) -> {
+                                running.countDown();
+                                try {
+                                    isFreed.await();
+                                } catch (InterruptedException e) {
+                                    throw new IllegalStateException(e);
+                                }
+                                wasAlive.set(x.floats()[0] == 1);
+                            })
+                            .run();
+                    return wasAlive.get();
+                };
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            List<Future<Boolean>> both = List.of(threads.submit(run), threads.submit(run));
+            running.await();
+            device.free(x);
+            assertThat(device.find(x.address())).isNull();
+            isFreed.countDown();
+            for (Future<Boolean> f : both) assertThat(f.get()).isTrue();
+        }
+        assertThatThrownBy(x::floats).hasMessage("x was freed");
+        assertThat(sum.floats()).containsExactly(2, 4);
     }
 
     @Test

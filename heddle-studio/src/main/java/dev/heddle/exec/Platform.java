@@ -85,6 +85,14 @@ public final class Platform {
             return new Bytes(array, place(at, size), (int) size);
         }
 
+        public void free() {
+            // The array is garbage when nobody holds it.
+        }
+
+        public boolean isFree() {
+            return false;
+        }
+
         public long size() {
             return size;
         }

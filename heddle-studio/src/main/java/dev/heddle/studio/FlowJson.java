@@ -17,10 +17,16 @@ import dev.heddle.insn.Insn;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /// The flow graph of a program, and which registers are live where.
 final class FlowJson {
+    /// Instructions, and blocks, of a graph that a page can show.
+    private static final int MOST_INSTRUCTIONS = 20_000;
+
+    private static final int MOST_BLOCKS = 4_000;
+
     private final FlowGraph graph;
     private final Liveness live;
     private final Costs costs;
@@ -28,14 +34,24 @@ final class FlowJson {
     private final JsonText out = new JsonText();
 
     private FlowJson(Document d) {
+        atMost(MOST_INSTRUCTIONS, d.program().items().size(), "instructions");
         graph = FlowGraph.of(new Effects.Finder(d.codec()), d.program());
+        atMost(MOST_BLOCKS, graph.blocks().size(), "blocks");
         live = new Liveness(graph, new BitSet());
         costs = new Costs(d.codec());
         chains = new Chains(graph, i -> Math.max(1, cost(i).latency()));
     }
 
+    /// @throws IllegalArgumentException if the graph is too large for a page, as a message for people
     static String of(Document d) {
         return new FlowJson(d).text();
+    }
+
+    private static void atMost(int most, int count, String what) {
+        if (count > most)
+            throw new IllegalArgumentException(
+                    "%d %s are more than the %d that a page can show; 'heddle graph' writes larger ones"
+                            .formatted(count, what, most));
     }
 
     private Cost cost(int insn) {
@@ -88,6 +104,7 @@ final class FlowJson {
         Set<Integer> dead = new HashSet<>(live.dead());
         int[] pressure = live.pressure(f -> f.state().perLane());
         out.key("live").open('[');
+        List<BitSet> before = live.before();
         for (int i = 0; i < graph.code().size(); i++) {
             Effects e = graph.code().get(i);
             out.open('{').put("address", e.insn().address()).put("pressure", pressure[i]);
@@ -96,7 +113,7 @@ final class FlowJson {
             for (CostModel.Pipe p : costs.model().pipes().values())
                 if (cost(i).on(p.name()) != 0) pipe(p, cost(i).on(p.name()));
             out.close(']');
-            names("before", live.before(i));
+            names("before", before.get(i));
             BitSet reads = (BitSet) e.reads().clone();
             reads.or(e.mayRead());
             names("reads", reads);

@@ -143,6 +143,30 @@ class PageTest extends StudioPage {
         says("r2: \\d+ instructions use it");
     }
 
+    /// A graph as deep as it has blocks; one that is too large says so.
+    @Test
+    void deepFlowGraphs() {
+        text(loops(1500));
+        at("#flow #force").click();
+        assertThat(at("#flow .block"))
+                .hasCount(1501, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
+        at("#flow .block").nth(7).click();
+        assertThat(at("#flow .block.on")).hasCount(1);
+        text(loops(5000));
+        at("#flow #force").click();
+        assertThat(at("#flow"))
+                .hasText(
+                        "No graph: 5001 blocks are more than the 4000 that a page can show; 'heddle graph' writes larger ones",
+                        new LocatorAssertions.HasTextOptions().setTimeout(60_000));
+    }
+
+    private static String loops(int count) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < count; i++)
+            out.append("L%d: iadd r1, r1, 1\njmp_exec_any L%1$d\n".formatted(i));
+        return out.append("stop").toString();
+    }
+
     @Test
     void blocksHaveCosts() {
         assertThat(at("#flow .cost").first()).hasText(Pattern.compile("^\\w+ [\\d.]+, chain \\d+"));

@@ -7,6 +7,7 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -24,11 +25,8 @@ public final class Query {
     /// @param values of its parameters
     public static void run(Corpus corpus, String sql, List<?> values, Answer to)
             throws CorpusException, IOException {
-        try (PreparedStatement s = corpus.connection().prepareStatement(sql)) {
-            for (int i = 0; i < values.size(); i++) s.setObject(i + 1, values.get(i));
-            try (ResultSet rows = s.executeQuery()) {
-                read(rows, to);
-            }
+        try {
+            ask(corpus.connection(), sql, values, to);
         } catch (SQLException e) {
             throw new CorpusException("the tables cannot be read: " + Fault.of(e).message(), e);
         }
@@ -48,11 +46,74 @@ public final class Query {
     public static void typed(Corpus corpus, Source sql, Answer to)
             throws SourceException, CorpusException, IOException {
         check(corpus, sql);
-        try (PreparedStatement s = corpus.connection().prepareStatement(sql.text());
-                ResultSet rows = s.executeQuery()) {
-            read(rows, to);
+        try {
+            ask(corpus.connection(), sql.text(), List.of(), to);
         } catch (SQLException e) {
             throw Fault.of(e).at(sql);
+        }
+    }
+
+    /// Reads rows while the query runs. Of a fault on the way the driver says nothing, but the transaction is aborted.
+    private static void ask(Connection c, String sql, List<?> values, Answer to)
+            throws SQLException, IOException {
+        c.setAutoCommit(false);
+        try {
+            try (PreparedStatement s = prepared(c, sql, values);
+                    ResultSet rows = s.executeQuery()) {
+                read(rows, to);
+            }
+            if (isAborted(c)) {
+                c.rollback();
+                throw fault(c, sql, values);
+            }
+        } finally {
+            c.rollback();
+            c.setAutoCommit(true);
+        }
+    }
+
+    private static PreparedStatement prepared(Connection c, String sql, List<?> values)
+            throws SQLException {
+        PreparedStatement out = c.prepareStatement(sql);
+        for (int i = 0; i < values.size(); i++) out.setObject(i + 1, values.get(i));
+        return out;
+    }
+
+    private static boolean isAborted(Connection c) {
+        try (PreparedStatement s = c.prepareStatement("SELECT 1");
+                ResultSet one = s.executeQuery()) {
+            return !one.next();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    /// Runs a query that has failed once more, without its rows.
+    ///
+    /// @return what is wrong with it
+    private static SQLException fault(Connection c, String sql, List<?> values) {
+        try (PreparedStatement s = prepared(c, WITHOUT_ROWS + sql, values);
+                ResultSet plan = s.executeQuery()) {
+            while (plan.next()) {
+                // The plan is of no interest.
+            }
+            return new SQLException("the query ended early, and nobody knows why");
+        } catch (SQLException e) {
+            return new RepeatedException(e);
+        }
+    }
+
+    /// What comes before a query of which only the faults are of interest.
+    private static final String WITHOUT_ROWS = "EXPLAIN ANALYZE ";
+
+    /// A fault of a query after [#WITHOUT_ROWS].
+    private static final class RepeatedException extends SQLException {
+        private static final long serialVersionUID = 1;
+        private final SQLException fault;
+
+        RepeatedException(SQLException fault) {
+            super(fault.getMessage(), fault);
+            this.fault = fault;
         }
     }
 
@@ -125,6 +186,10 @@ public final class Query {
     private record Fault(String message, int position) {
         /// The message is JSON, perhaps after the kind of the fault.
         static Fault of(SQLException e) {
+            if (e instanceof RepeatedException r) {
+                Fault f = of(r.fault);
+                return new Fault(f.message, Math.max(-1, f.position - WITHOUT_ROWS.length()));
+            }
             String said = String.valueOf(e.getMessage());
             int brace = said.indexOf('{');
             if (brace < 0) return new Fault(line(said), -1);

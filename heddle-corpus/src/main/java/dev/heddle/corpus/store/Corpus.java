@@ -4,11 +4,14 @@ import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.table.Column;
 import dev.heddle.corpus.table.Table;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,19 +21,30 @@ import java.util.stream.Stream;
 /// names of folders are columns.
 public final class Corpus implements AutoCloseable {
     private final Connection connection;
+    private final Path overflow;
 
-    private Corpus(Connection connection) {
+    /// Removes the folder where the process is ended before the data base is closed.
+    private final Thread atExit;
+
+    private Corpus(Connection connection, Path overflow) {
         this.connection = connection;
+        this.overflow = overflow;
+        this.atExit = new Thread(() -> delete(overflow));
+        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /// @param folder that was the `-o` of a scan
     /// @throws CorpusException if there are no tables
     public static Corpus open(Path folder) throws CorpusException {
+        return open(folder, Engine.Limits.OF_QUERIES);
+    }
+
+    static Corpus open(Path folder, Engine.Limits limits) throws CorpusException {
         if (!Files.isDirectory(folder.resolve(Table.PROGRAM.sql()))
                 && !Files.isDirectory(folder.resolve(Table.FAILURE.sql())))
             throw new CorpusException(
                     folder + ": no tables of a corpus; 'heddle corpus scan' writes them");
-        Corpus out = new Corpus(Engine.open(Engine.Limits.OF_QUERIES));
+        Corpus out = empty(limits);
         try (Statement s = out.connection.createStatement()) {
             for (Table t : Table.values()) s.execute(view(folder, t));
             // So a message says where in the query the fault is.
@@ -43,14 +57,54 @@ public final class Corpus implements AutoCloseable {
         }
     }
 
-    /// @return of the data base in which each table is a view; it is closed with this
+    /// A data base without tables. What does not fit in memory waits in a folder of its own among the temporary files.
+    private static Corpus empty(Engine.Limits limits) throws CorpusException {
+        Path overflow = null;
+        try {
+            overflow = Files.createTempDirectory("heddle-corpus");
+            return new Corpus(Engine.streaming(limits, overflow), overflow);
+        } catch (IOException e) {
+            throw new CorpusException("no folder for temporary files: " + e.getMessage(), e);
+        } catch (CorpusException e) {
+            delete(Objects.requireNonNull(overflow));
+            throw e;
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path p : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(p);
+        } catch (IOException | UncheckedIOException e) {
+            // Somebody else has removed it, or the system will.
+        }
+    }
+
+    Path overflow() {
+        return overflow;
+    }
+
+    /// @return of the data base in which each table is a view; it is closed with this. Rows are made while they are
+    ///     read: if a query fails meanwhile, they end, and the transaction is aborted
     public Connection connection() {
         return connection;
     }
 
     @Override
     public void close() {
-        Engine.close(connection);
+        try {
+            Engine.close(connection);
+        } finally {
+            delete(overflow);
+            forget(atExit);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending, and the hook has begun.
+        }
     }
 
     private static String view(Path folder, Table t) throws IOException {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import java.util.UUID;
+import org.duckdb.DuckDBDriver;
 
 /// The embedded data base: DuckDB, in memory, kept within bounds.
 final class Engine {
@@ -21,12 +22,18 @@ final class Engine {
     private Engine() {}
 
     static Connection open(Limits limits) {
+        return open(limits, false);
+    }
+
+    /// @param streams whether rows are made while they are read, and not all before
+    private static Connection open(Limits limits, boolean streams) {
         Properties options = new Properties();
         options.setProperty("memory_limit", limits.megabytes() + "MB");
         options.setProperty("threads", Integer.toString(limits.threads()));
         options.setProperty("autoinstall_known_extensions", "false");
         options.setProperty("autoload_known_extensions", "false");
         options.setProperty("errors_as_json", "false");
+        options.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, Boolean.toString(streams));
         try {
             return DriverManager.getConnection("jdbc:duckdb:", options);
         } catch (SQLException e) {
@@ -37,7 +44,16 @@ final class Engine {
     /// @param overflow folder for what does not fit in memory. The data base gets one of its own there: two that wrote
     ///     to the same folder would take each other's data for theirs
     static Connection open(Limits limits, Path overflow) throws CorpusException {
-        Connection made = open(limits);
+        return overflowing(open(limits, false), overflow);
+    }
+
+    /// The same for queries whose rows are made while they are read. Whether all came is for the reader to find out: if
+    /// not, the transaction is aborted.
+    static Connection streaming(Limits limits, Path overflow) throws CorpusException {
+        return overflowing(open(limits, true), overflow);
+    }
+
+    private static Connection overflowing(Connection made, Path overflow) throws CorpusException {
         try (Statement s = made.createStatement()) {
             Path own = overflow.resolve(UUID.randomUUID().toString());
             s.execute("SET temp_directory = " + quote(own.toString()));

@@ -7,13 +7,16 @@ import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +73,43 @@ class QueryTest {
                 .isEqualTo(new Answer.Head("costs", false));
         assertThat(typed("select null").list().getFirst().getFirst()).isNull();
         assertThat(typed("describe program").list()).isNotEmpty();
+    }
+
+    /// More rows than fit anywhere: they are made while they are read.
+    @Test
+    @Timeout(60)
+    void rowsComeOneAfterTheOther() {
+        List<Object> got = new ArrayList<>();
+        Answer first =
+                row -> {
+                    got.add(row.getFirst());
+                    if (got.size() == 10) throw new IOException("enough");
+                };
+        Source all = new Source("query", "select i from range(1000000000000) t(i)");
+        assertThatThrownBy(() -> Query.typed(corpus, all, first)).hasMessage("enough");
+        assertThat(got).hasSize(10).startsWith(0L, 1L);
+    }
+
+    /// A fault that is met after the first rows is said like all others, and others can be asked afterwards.
+    @Test
+    void faultsInTheMiddle() throws Exception {
+        String late =
+                "select cast(case when i = 900000 then 'x' else '1' end as int) as n from range(1000000) t(i)";
+        assertThatThrownBy(() -> typed(late))
+                .isInstanceOf(SourceException.class)
+                .hasMessageContaining("query:1:8")
+                .hasMessageContaining("Could not convert string 'x' to INT32");
+        assertThatThrownBy(() ->
+                        typed("select if(i = 900000, error('boom'), 1) from range(1000000) t(i)"))
+                .hasMessageContaining("boom");
+        assertThatThrownBy(() ->
+                        Query.rows(
+                                corpus,
+                                "select if(i = ?, error('boom'), 1) from range(1000000) t(i)",
+                                900000))
+                .isInstanceOf(CorpusException.class)
+                .hasMessageContaining("boom");
+        assertThat(typed("select count(*) from program").number(0, 0)).isEqualTo(5);
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,5 +57,30 @@ class CorpusTest {
         } finally {
             Files.delete(secret);
         }
+    }
+
+    /// What does not fit in memory is in a folder of its own, which is gone at the end, also after a failure.
+    @Test
+    void overflowIsRemoved() throws Exception {
+        Files.createDirectories(folder.resolve("program"));
+        Path own;
+        try (Corpus corpus = Corpus.open(folder, new Engine.Limits(60, 1))) {
+            own = corpus.overflow();
+            assertThat(own).isDirectory().isNotEqualTo(folder);
+            try (Statement s = corpus.connection().createStatement();
+                    ResultSet rows =
+                            s.executeQuery(
+                                    "SELECT i, hash(i) AS h FROM range(8000000) t(i) ORDER BY h")) {
+                assertThat(rows.next()).isTrue();
+                try (Stream<Path> files = Files.walk(own)) {
+                    assertThat(files.filter(Files::isRegularFile)).isNotEmpty();
+                }
+            }
+        }
+        assertThat(own).doesNotExist();
+        Files.createDirectories(folder.resolve("broken/program/isa=a/version=1"));
+        Files.writeString(folder.resolve("broken/program/isa=a/version=1/a.parquet"), "no table");
+        assertThatThrownBy(() -> Corpus.open(folder.resolve("broken")))
+                .isInstanceOf(CorpusException.class);
     }
 }

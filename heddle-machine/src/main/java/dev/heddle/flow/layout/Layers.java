@@ -8,6 +8,9 @@ import java.util.List;
 
 /// Blocks in rows, with places kept for the lines that pass rows, ordered so that few lines cross.
 final class Layers {
+    /// Places of lines that pass rows, at most: what a layout takes grows with them.
+    private static final long MOST_PASSED = 1_000_000;
+
     /// Sweeps down and up.
     private static final int SWEEPS = 8;
 
@@ -44,8 +47,10 @@ final class Layers {
     /// Edges to the same row or one above.
     final List<Block.Edge> back = new ArrayList<>();
 
+    /// @throws IllegalArgumentException with a message for people if lines pass too many rows
     Layers(FlowGraph graph) {
         int[] layer = layers(graph);
+        check(graph, layer);
         for (Block b : graph.blocks()) {
             Node n = new Node(b.number(), layer[b.number()]);
             blocks.add(n);
@@ -70,6 +75,17 @@ final class Layers {
         }
         for (Block b : graph.blocks()) if (place[b.number()] == 0) out[b.number()] = ++last;
         return out;
+    }
+
+    private static void check(FlowGraph graph, int[] layer) {
+        long passed = 0;
+        for (Block b : graph.blocks())
+            for (Block.Edge e : b.exits())
+                if (e.to() >= 0) passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
+        if (passed > MOST_PASSED)
+            throw new IllegalArgumentException(
+                    "the ways between %d blocks pass others %d times, too often for a picture (%d at most)"
+                            .formatted(graph.blocks().size(), passed, MOST_PASSED));
     }
 
     private void row(Node n) {

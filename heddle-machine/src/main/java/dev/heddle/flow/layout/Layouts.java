@@ -40,6 +40,7 @@ public final class Layouts {
     }
 
     /// @param size of the box of a block, by its number
+    /// @throws IllegalArgumentException with a message for people if the graph is too large
     public static Layout of(FlowGraph graph, IntFunction<Layout.Size> size) {
         return new Layouts(graph, size).layout();
     }
