@@ -8,6 +8,7 @@ import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.SyncWatch;
@@ -54,7 +55,7 @@ final class CheckRun {
 
     /// @param file a path, or `-` for standard input
     void file(String file) throws SourceException, Failure, IOException {
-        String name = file.equals("-") ? "<stdin>" : file;
+        String name = Inputs.name(Path.of(file));
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
         Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
         if (kernel.isPresent()) {
@@ -87,7 +88,7 @@ final class CheckRun {
                 if (!(q.code() instanceof Present code)) continue;
                 Codec codec = codec(isa, q.isa());
                 String stage = stage(codec, q.stage());
-                check(codec, name, q.name(), codec.disassemble(code.bytes(), 0), stage);
+                check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);
             }
         }
     }

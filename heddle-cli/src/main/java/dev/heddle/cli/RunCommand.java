@@ -250,7 +250,8 @@ final class RunCommand implements Callable<Integer> {
                 code = Math.max(code, one(p));
             } catch (Failure | SourceException | IOException e) {
                 String message = String.valueOf(e.getMessage());
-                String where = message.contains(p.toString()) ? "" : p + ": ";
+                String name = Inputs.name(p);
+                String where = message.contains(name) ? "" : name + ": ";
                 console.err().println("heddle run: " + where + message);
                 code = 1;
             }
@@ -292,7 +293,7 @@ final class RunCommand implements Callable<Integer> {
     private int sanitized(Path file) throws SourceException, Failure, IOException {
         SanitizedRun by = checks.of("--sanitize", String.valueOf(sanitize));
         by.run(
-                file.toString(),
+                Inputs.name(file),
                 () -> {
                     List<Kernel> all = read(file);
                     for (Kernel k : all) {
@@ -345,10 +346,10 @@ final class RunCommand implements Callable<Integer> {
         write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
-            console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));
+            console.print("%s: differs: %s%n".formatted(Inputs.name(file), String.join("; ", differences)));
             return 1;
         }
-        if (check) console.print(file + ": as expected, " + RunSummary.of(result));
+        if (check) console.print(Inputs.name(file) + ": as expected, " + RunSummary.of(result));
         else console.err().print(RunSummary.of(result));
         return 0;
     }
@@ -448,7 +449,7 @@ final class RunCommand implements Callable<Integer> {
     private void report(Path file, Warnings warnings) {
         if (json) return;
         for (String line : warnings.lines())
-            console.err().println("heddle run: warning: " + file + ": " + line);
+            console.err().println("heddle run: warning: " + Inputs.name(file) + ": " + line);
     }
 
     private void print(Profile counted, Launch launch) throws IOException {
