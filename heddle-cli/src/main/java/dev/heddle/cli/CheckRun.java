@@ -62,6 +62,9 @@ final class CheckRun {
             check(name, kernel.get());
             return;
         }
+        if (name.endsWith(".json"))
+            throw new Failure(
+                    name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
         if (TextInput.isSource(bytes)) {
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
             IsaOptions said = isa.copy();
