@@ -289,7 +289,9 @@ final class DisCommand implements Callable<Integer> {
             isCounted = true;
             return exit;
         }
-        return json ? dis.json(wanted, files.size() > 1 ? name() + ":" : "") : dis.listing(wanted, shown.of(console));
+        return json
+                ? dis.json(wanted, files.size() > 1 ? name() + ":" : "")
+                : dis.listing(wanted, shown.of(console));
     }
 
     private ProgramsDis.Wanted wanted() throws Failure {

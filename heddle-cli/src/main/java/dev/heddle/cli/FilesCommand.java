@@ -80,7 +80,8 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        Optional<Content> kernel = PackageCode.of(Path.of(file), new FileAccess(allowed, IsaOptions.ALLOW));
+        Optional<Content> kernel =
+                PackageCode.of(Path.of(file), new FileAccess(allowed, IsaOptions.ALLOW));
         if (kernel.isPresent()) return kernel.get();
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", Optional.empty())
@@ -114,7 +115,8 @@ final class FilesCommand implements Callable<Integer> {
         int programs = container.programs().size();
         int dispatches = container.dispatches().size();
         StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
-        if (!container.summary().isEmpty()) out.append(", ").append(Shown.name(container.summary()));
+        if (!container.summary().isEmpty())
+            out.append(", ").append(Shown.name(container.summary()));
         out.append(", ").append(ProgramTexts.count(programs, "program"));
         if (dispatches == 1) out.append(", 1 dispatch");
         else if (dispatches > 1) out.append(", ").append(dispatches).append(" dispatches");

@@ -33,10 +33,7 @@ final class IsaOptions {
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
 
-    @Option(
-            names = ALLOW,
-            paramLabel = "PATH",
-            description = ALLOWS)
+    @Option(names = ALLOW, paramLabel = "PATH", description = ALLOWS)
     private List<Path> allowed = List.of();
 
     static final String ALLOW = "--allow-files";

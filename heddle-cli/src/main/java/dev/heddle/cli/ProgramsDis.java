@@ -243,7 +243,8 @@ final class ProgramsDis {
                 (p, codec, code, at) -> {
                     boolean own = isOwn(codec);
                     try (JsonListing out =
-                            new JsonListing(codec, console.out(), prefix + p.name(), own ? at : null)) {
+                            new JsonListing(
+                                    codec, console.out(), prefix + p.name(), own ? at : null)) {
                         walk(
                                 codec,
                                 at,

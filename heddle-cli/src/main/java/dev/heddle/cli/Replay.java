@@ -68,7 +68,8 @@ final class Replay {
     /// @throws Failure if the file is no recording, or ends within a message
     boolean run() throws Failure, IOException {
         again(true);
-        String all = "%s: %d request%s run, ".formatted(Inputs.name(file), runs, runs == 1 ? "" : "s");
+        String all =
+                "%s: %d request%s run, ".formatted(Inputs.name(file), runs, runs == 1 ? "" : "s");
         if (differences == 0) out.println(all + "all as recorded");
         else err.println(all + differences + " differ from the recording");
         return differences == 0;
@@ -156,9 +157,7 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s differs from the recording%n",
-                    Inputs.name(file),
-                    runs,
-                    Shown.name(b == null ? "buffer " + number : b.name()));
+                    Inputs.name(file), runs, Shown.name(b == null ? "buffer " + number : b.name()));
         }
         if (!isSame) differences++;
     }

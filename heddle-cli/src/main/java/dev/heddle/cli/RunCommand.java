@@ -346,7 +346,9 @@ final class RunCommand implements Callable<Integer> {
         write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
-            console.print("%s: differs: %s%n".formatted(Inputs.name(file), String.join("; ", differences)));
+            console.print(
+                    "%s: differs: %s%n"
+                            .formatted(Inputs.name(file), String.join("; ", differences)));
             return 1;
         }
         if (check) console.print(Inputs.name(file) + ": as expected, " + RunSummary.of(result));

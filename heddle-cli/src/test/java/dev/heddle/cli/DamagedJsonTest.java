@@ -55,7 +55,8 @@ class DamagedJsonTest extends InFolder {
             Map<String, @Nullable Object> root = JsonTree.object(in);
             damage(root, root, out);
         }
-        for (int i = 0; i < CUTS; i++) out.add(text.substring(0, text.stripTrailing().length() * i / CUTS));
+        for (int i = 0; i < CUTS; i++)
+            out.add(text.substring(0, text.stripTrailing().length() * i / CUTS));
         return out;
     }
 
@@ -165,7 +166,8 @@ class DamagedJsonTest extends InFolder {
 
     @Test
     void cases() throws IOException {
-        for (String d : damaged("{\"text\":\"iadd r1, r2, r3\",\"in\":{\"pc\":0,\"r2\":\"01000000\"}}"))
+        for (String d :
+                damaged("{\"text\":\"iadd r1, r2, r3\",\"in\":{\"pc\":0,\"r2\":\"01000000\"}}"))
             run(d, "exec", "-a", "agx", file("cases.jsonl", d));
     }
 
@@ -197,7 +199,10 @@ class DamagedJsonTest extends InFolder {
         for (int i = 0; i < REQUESTS.size(); i++)
             for (String d : damaged(REQUESTS.get(i))) {
                 ByteArrayOutputStream asked = new ByteArrayOutputStream();
-                message(asked, "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}", "end\n");
+                message(
+                        asked,
+                        "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}",
+                        "end\n");
                 for (String r : REQUESTS.subList(0, i)) message(asked, r, "");
                 message(asked, d, "");
                 assertThat(Run.of(asked.toByteArray(), false, "serve-exec").code()).as(d).isZero();

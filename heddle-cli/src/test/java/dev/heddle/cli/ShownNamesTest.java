@@ -114,9 +114,30 @@ class ShownNamesTest extends InFolder {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "dis", "asm", "files", "check", "stats", "graph", "diff", "grep", "explain", "lift",
-                "exec", "run", "debug", "sanitize", "dap", "lsp", "studio", "serve-exec", "book",
-                "book show", "pages", "corpus", "corpus scan", "completion"
+                "dis",
+                "asm",
+                "files",
+                "check",
+                "stats",
+                "graph",
+                "diff",
+                "grep",
+                "explain",
+                "lift",
+                "exec",
+                "run",
+                "debug",
+                "sanitize",
+                "dap",
+                "lsp",
+                "studio",
+                "serve-exec",
+                "book",
+                "book show",
+                "pages",
+                "corpus",
+                "corpus scan",
+                "completion"
             })
     void optionsToo(String command) throws IOException {
         String code = files().getFirst();
@@ -152,7 +173,6 @@ class ShownNamesTest extends InFolder {
         plain(List.of("corpus", "scan", code, "-a", "agx", "-o", path(NAME + "corpus")));
     }
 
-
     @Test
     void aNameIsStillRecognised() throws IOException {
         String name = files().getFirst();
@@ -160,7 +180,9 @@ class ShownNamesTest extends InFolder {
         assertThat(plain(List.of("stats", name)).out()).startsWith(shown + ": agx@g13");
         assertThat(plain(List.of("diff", name, name)).out())
                 .startsWith("--- " + shown + "\n+++ " + shown + "\n");
-        assertThat(plain(List.of("dis", "-a", "agx", path(NAME + ".hex"), path(NAME + ".hex"))).out())
+        assertThat(
+                        plain(List.of("dis", "-a", "agx", path(NAME + ".hex"), path(NAME + ".hex")))
+                                .out())
                 .startsWith("; " + path(SHOWN + ".hex") + ": agx@g13\n");
     }
 }
