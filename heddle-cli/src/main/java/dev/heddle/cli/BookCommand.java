@@ -19,6 +19,7 @@ import dev.heddle.page.RegistersPage;
 import dev.heddle.page.SearchPage;
 import dev.heddle.page.Style;
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -203,12 +204,17 @@ final class BookCommand implements Runnable {
             @Parameters(
                             paramLabel = "FILE|ISA",
                             description = "Your book, or the name of one of Heddle's.")
-                    String book)
+                    String book,
+            @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
+                    @Nullable List<Path> allowed)
             throws SourceException, Failure, IOException {
         Source source =
                 Books.names().contains(book)
                         ? Books.source(book)
-                        : IsaOptions.source(Path.of(book), FileAccess.OWN_FOLDER);
+                        : IsaOptions.source(
+                                Path.of(book),
+                                new FileAccess(
+                                        allowed == null ? List.of() : allowed, IsaOptions.ALLOW));
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
             console.err().println("heddle: warning: " + d.render());
@@ -218,7 +224,7 @@ final class BookCommand implements Runnable {
             console.print(
                     "%s: %s, %s, no faults%n"
                             .formatted(
-                                    source.name(),
+                                    Shown.name(source.name()),
                                     b.id(),
                                     ProgramTexts.count(b.entries().size(), "instruction")));
         }

@@ -8,6 +8,7 @@ import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.SyncWatch;
@@ -54,13 +55,16 @@ final class CheckRun {
 
     /// @param file a path, or `-` for standard input
     void file(String file) throws SourceException, Failure, IOException {
-        String name = file.equals("-") ? "<stdin>" : file;
+        String name = Inputs.name(Path.of(file));
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
         Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
         if (kernel.isPresent()) {
             check(name, kernel.get());
             return;
         }
+        if (name.endsWith(".json"))
+            throw new Failure(
+                    name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
         if (TextInput.isSource(bytes)) {
             Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
             IsaOptions said = isa.copy();
@@ -89,7 +93,7 @@ final class CheckRun {
                 if (!(q.code() instanceof Present code)) continue;
                 Codec codec = codec(isa, q.isa());
                 String stage = stage(codec, q.stage());
-                check(codec, name, q.name(), codec.disassemble(code.bytes(), 0), stage);
+                check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.source.Shown;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,7 +32,7 @@ final class CodeFile {
 
     /// @return what messages call it
     String name() {
-        return isStandard() ? "<stdin>" : file;
+        return isStandard() ? "<stdin>" : Shown.name(file);
     }
 
     boolean isStandard() {

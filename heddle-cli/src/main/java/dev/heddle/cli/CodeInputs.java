@@ -16,6 +16,7 @@ import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.LaunchDescription;
 import dev.heddle.kernel.LaunchSetting;
 import dev.heddle.machine.Extent;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -112,7 +113,7 @@ final class CodeInputs {
     }
 
     private void file(String file) throws SourceException, Failure, IOException {
-        String name = file.equals("-") ? "<stdin>" : file;
+        String name = Inputs.name(Path.of(file));
         byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
         if (name.endsWith(".json")) {
             kernelPackage(Path.of(file));
@@ -139,7 +140,7 @@ final class CodeInputs {
     private void kernelPackage(Path file) throws SourceException, Failure, IOException {
         Codec given = isa.isGiven() ? codec(Optional.empty()) : null;
         try {
-            add(file.toString(), KernelPackage.describe(file, given, isa.files()));
+            add(Inputs.name(file), KernelPackage.describe(file, given, isa.files()));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -179,7 +180,7 @@ final class CodeInputs {
                     if (!(q.code() instanceof Present code)) continue;
                     Codec codec = codec(q.isa());
                     List<Item> items = codec.disassemble(code.bytes(), 0).items();
-                    add(name + ":" + q.name(), codec, items, 0, Launch.UNKNOWN);
+                    add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);
                 }
             }
         }

@@ -80,7 +80,7 @@ final class Commands implements Runnable {
             console.err()
                     .println(
                             "heddle: expected a command before '"
-                                    + Shown.word(Shown.safe(args[0]))
+                                    + Shown.word(Shown.name(args[0]))
                                     + "', as in 'heddle dis -a agx kernel.bin'; 'heddle help' lists the commands");
             return 2;
         }
@@ -88,7 +88,7 @@ final class Commands implements Runnable {
             console.err()
                     .println(
                             "heddle: unknown command '"
-                                    + args[0]
+                                    + Shown.word(Shown.name(args[0]))
                                     + "'; there are "
                                     + String.join(", ", COMMANDS)
                                     + Suggest.near(args[0], COMMANDS));
@@ -178,7 +178,7 @@ final class Commands implements Runnable {
                     .println(
                             name
                                     + ": "
-                                    + Complaint.of(e, failed)
+                                    + Shown.message(Complaint.of(e, failed))
                                     + "; '"
                                     + name
                                     + " --help' lists what there is");

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /// `heddle dis`.
 @Command(
@@ -39,11 +40,14 @@ import picocli.CommandLine.Option;
             "xxd) or a constant in source code (C, Rust, Java, Python); Heddle finds out which.",
             "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
             "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
+            "Of several files, each has a listing of its own; --stats counts them together, and --json names the file in the",
+            "member 'program'. What is wrong with one of them hides no other.",
             "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
             "",
             "Examples:",
             "  heddle dis -a agx kernel.bin",
             "  echo 0e05c43600000000 | heddle dis -a agx",
+            "  heddle dis -a agx before.bin after.bin",
             "  heddle dis --program fs1 glxgears.rd.gz",
             "  heddle dis -a agx --stats kernel.bin",
             "  echo genlut 0x05a0000000500040 | heddle dis -a amx --operand",
@@ -54,7 +58,19 @@ final class DisCommand implements Callable<Integer> {
 
     @Mixin private final IsaOptions isa = new IsaOptions();
 
-    @Mixin private final CodeFile code = new CodeFile();
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description =
+                    "The code; - or nothing is standard input. Of several, each is below a heading.")
+    private List<String> files = List.of("-");
+
+    @Option(
+            names = "--program",
+            paramLabel = "NAME|INDEX",
+            description =
+                    "Only this program of a capture, a shader dump, a program binary or an object file.")
+    private @Nullable String program;
 
     @Mixin private final ListingOptions shown = new ListingOptions();
 
@@ -140,6 +156,14 @@ final class DisCommand implements Callable<Integer> {
             description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
     private @Nullable String page;
 
+    /// The one that is read.
+    private String file = "-";
+
+    /// Of all files together.
+    private final Stats counts = new Stats();
+
+    private boolean isCounted;
+
     DisCommand(Console console) {
         this.console = console;
     }
@@ -147,7 +171,7 @@ final class DisCommand implements Callable<Integer> {
     DisCommand(Console console, QuickArgs args) {
         this.console = console;
         isa.choose(args.isa());
-        code.choose(args.file());
+        files = List.of(args.file());
         shown.choose(args);
         lines = args.has("--lines");
         json = args.has("--json");
@@ -159,10 +183,45 @@ final class DisCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (page != null && !link) throw Failure.usage("--page is for --link");
         isa.warn(console.err());
+        if (files.size() > 1 && (explorer || operand || lines || link))
+            throw Failure.usage("--ce-json, --operand, --lines and --link are for one file");
+        file = files.getFirst();
         if (explorer) return explorer();
         if (operand) return operands();
         if (lines) return lines(isa.codec());
-        return listed();
+        int exit = files.size() > 1 ? several() : listed();
+        if (isCounted) writeStats();
+        return exit;
+    }
+
+    /// Lists one file after the other. What is wrong with one of them is said where its listing would be.
+    private int several() throws SourceException, Failure, IOException {
+        PassedOver passed = new PassedOver();
+        int exit = 0;
+        for (String f : files) {
+            file = f;
+            int[] its = new int[1];
+            passed.named(
+                    Path.of(f),
+                    false,
+                    _ -> {
+                        console.out().flush();
+                        its[0] = listed();
+                    },
+                    console.err());
+            exit = Math.max(exit, its[0]);
+        }
+        return Math.max(exit, passed.code());
+    }
+
+    /// @param what the file is
+    private void heading(String what) throws IOException {
+        if (files.size() > 1 && !json && !stats) console.print("; " + name() + ": " + what + "\n");
+    }
+
+    /// @return what messages call the file
+    private String name() {
+        return Inputs.name(Path.of(file));
     }
 
     private int explorer() throws Exception {
@@ -176,10 +235,13 @@ final class DisCommand implements Callable<Integer> {
         return exit;
     }
 
-    private int listed() throws Exception {
+    private int listed() throws SourceException, Failure, IOException {
         try (Content content = open()) {
             // No switch: it would cost start-up time.
-            if (content instanceof Content.Programs p) return programs(p.container());
+            if (content instanceof Content.Programs p) {
+                heading(p.container().kind().title());
+                return programs(p.container());
+            }
             code(((Content.Code) content).reader());
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -189,7 +251,7 @@ final class DisCommand implements Callable<Integer> {
 
     private int operands() throws IOException, SourceException, Failure {
         if (json || stats) throw Failure.usage("--operand goes without --json and --stats");
-        try (BufferedReader in = Inputs.lines(code.file(), console)) {
+        try (BufferedReader in = Inputs.lines(file, console)) {
             return new OperandLines(isa.codec()).dis(in, console);
         }
     }
@@ -207,13 +269,13 @@ final class DisCommand implements Callable<Integer> {
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
         if (wanted.isEmpty()) {
-            Optional<Content> kernel = PackageCode.of(Path.of(code.file()), isa.files());
+            Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
             if (kernel.isPresent()) return kernel.get();
         }
         Codec codec = isa.given();
-        return code.isStandard()
-                ? Content.open(console.in(), code.name(), wanted, codec)
-                : Content.open(Path.of(code.file()), wanted, codec);
+        return file.equals("-")
+                ? Content.open(console.in(), name(), wanted, codec)
+                : Content.open(Path.of(file), wanted, codec);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {
@@ -222,35 +284,37 @@ final class DisCommand implements Callable<Integer> {
                     "--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
         ProgramsDis.Wanted wanted = wanted();
-        ProgramsDis dis = new ProgramsDis(console, isa, code.name(), container, address(), all);
+        ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
-            Stats counts = new Stats();
             int exit = dis.stats(wanted, counts);
-            write(counts);
+            isCounted = true;
             return exit;
         }
-        return json ? dis.json(wanted) : dis.listing(wanted, shown.of(console));
+        return json
+                ? dis.json(wanted, files.size() > 1 ? name() + ":" : "")
+                : dis.listing(wanted, shown.of(console));
     }
 
     private ProgramsDis.Wanted wanted() throws Failure {
-        String program = code.program();
-        if (program == null) return new ProgramsDis.Wanted(symbols, false);
+        String only = program;
+        if (only == null) return new ProgramsDis.Wanted(symbols, false);
         if (!symbols.isEmpty()) throw Failure.usage("--symbol and --program exclude each other");
-        return new ProgramsDis.Wanted(List.of(program), true);
+        return new ProgramsDis.Wanted(List.of(only), true);
     }
 
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
-        if (code.program() != null || !symbols.isEmpty())
+        if (program != null || !symbols.isEmpty())
             throw Failure.usage(
                     "%s is for files with several programs; %s is %s"
                             .formatted(
                                     symbols.isEmpty() ? "--program" : "--symbol",
-                                    code.name(),
+                                    name(),
                                     reader.format()));
         if (!isa.isGiven()) throw guessed(reader);
         Codec codec = isa.codec();
         limit(reader);
-        ReadingNotes.print(code.name(), codec, reader, console.err());
+        heading(codec.book().id());
+        ReadingNotes.print(name(), codec, reader, console.err());
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
@@ -266,7 +330,7 @@ final class DisCommand implements Callable<Integer> {
         return Failure.usage(
                 guess.isEmpty()
                         ? IsaOptions.WHICH
-                        : "%s: which instruction set? %s".formatted(code.name(), guess));
+                        : "%s: which instruction set? %s".formatted(name(), guess));
     }
 
     private void limit(CodeReader reader) throws Failure {
@@ -290,7 +354,7 @@ final class DisCommand implements Callable<Integer> {
         if (hash.length() > StudioLink.MOST)
             throw new Failure(
                     "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
-                            .formatted(code.name(), all.size()));
+                            .formatted(name(), all.size()));
         String to = page;
         return (to == null ? "http://127.0.0.1:" + StudioCommand.PORT + "/" : to) + hash + "\n";
     }
@@ -320,14 +384,14 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
-        stretches(codec, reader, () -> new JsonStretch(codec));
+        String program = files.size() > 1 ? name() : "";
+        stretches(codec, reader, () -> new JsonStretch(codec, program));
     }
 
     private void stats(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
-        Stats counts = new Stats();
         stretches(codec, reader, () -> new StatsStretch(codec, counts));
-        write(counts);
+        isCounted = true;
     }
 
     private void stretches(Codec codec, CodeReader reader, Supplier<Stretches.Writer> writers)
@@ -340,7 +404,7 @@ final class DisCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Stats counts) throws IOException {
+    private void writeStats() throws IOException {
         if (json) JsonListing.stats(counts, console.out());
         else console.print(StatsText.of(counts));
     }
@@ -348,7 +412,7 @@ final class DisCommand implements Callable<Integer> {
     private int lines(Codec codec) throws IOException, Failure {
         Disassembler d = codec.disassembler();
         int exit = 0;
-        try (BufferedReader in = Inputs.lines(code.file(), console)) {
+        try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 d.clear();
                 byte[] bytes = bytes(line.strip());

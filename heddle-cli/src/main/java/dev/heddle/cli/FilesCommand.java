@@ -5,6 +5,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.FileAccess;
+import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,6 +49,9 @@ final class FilesCommand implements Callable<Integer> {
                     "Write JSON Lines: one object a file, and after it one for each of its programs and dispatches.")
     private boolean json;
 
+    @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
+    private List<Path> allowed = List.of();
+
     FilesCommand(Console console) {
         this.console = console;
     }
@@ -59,7 +63,7 @@ final class FilesCommand implements Callable<Integer> {
             for (String file : files) {
                 String name = file.equals("-") ? "<stdin>" : file;
                 try (Content content = open(file)) {
-                    if (out == null) text(name, content);
+                    if (out == null) text(Shown.name(name), content);
                     else out.file(name, content);
                     if (content instanceof Content.Programs p
                             && p.container().broke().isPresent()) {
@@ -76,7 +80,8 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        Optional<Content> kernel = PackageCode.of(Path.of(file), FileAccess.OWN_FOLDER);
+        Optional<Content> kernel =
+                PackageCode.of(Path.of(file), new FileAccess(allowed, IsaOptions.ALLOW));
         if (kernel.isPresent()) return kernel.get();
         return file.equals("-")
                 ? Content.open(console.in(), "<stdin>", Optional.empty())
@@ -112,12 +117,13 @@ final class FilesCommand implements Callable<Integer> {
         int programs = container.programs().size();
         int dispatches = container.dispatches().size();
         StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
-        if (!container.summary().isEmpty()) out.append(", ").append(container.summary());
+        if (!container.summary().isEmpty())
+            out.append(", ").append(Shown.name(container.summary()));
         out.append(", ").append(ProgramTexts.count(programs, "program"));
         if (dispatches == 1) out.append(", 1 dispatch");
         else if (dispatches > 1) out.append(", ").append(dispatches).append(" dispatches");
         out.append('\n');
-        container.notes().forEach(n -> out.append("  note: ").append(n).append('\n'));
+        container.notes().forEach(n -> out.append("  note: ").append(Shown.name(n)).append('\n'));
         if (programs > 0) table(programs(container), 3, out);
         if (dispatches > 0) table(dispatches(container), 2, out);
         console.print(out.toString());
@@ -184,8 +190,10 @@ final class FilesCommand implements Callable<Integer> {
     /// @param numbers first column of those with numbers, which stand at the right; the last column has none
     private static void table(List<String[]> rows, int numbers, StringBuilder out) {
         int[] widths = new int[rows.getFirst().length];
-        for (String[] row : rows)
+        for (String[] row : rows) {
+            for (int i = 0; i < row.length; i++) row[i] = Shown.name(row[i]);
             for (int i = 0; i < row.length; i++) widths[i] = Math.max(widths[i], row[i].length());
+        }
         for (String[] row : rows) out.append(line(row, widths, numbers)).append('\n');
     }
 

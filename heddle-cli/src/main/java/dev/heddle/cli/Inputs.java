@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -55,7 +56,7 @@ final class Inputs {
 
     /// @return what messages call a file
     static String name(Path file) {
-        return isStandard(file) ? "<stdin>" : file.toString();
+        return isStandard(file) ? "<stdin>" : Shown.name(file.toString());
     }
 
     static byte[] bytes(Path file, Console console) throws Failure, IOException {

@@ -33,14 +33,13 @@ final class IsaOptions {
             description = "Your own book, instead of one of Heddle's.")
     private @Nullable Path book;
 
-    @Option(
-            names = ALLOW,
-            paramLabel = "PATH",
-            description =
-                    "A kernel or book may name this file, or all below this folder, besides what is below its own folder.")
+    @Option(names = ALLOW, paramLabel = "PATH", description = ALLOWS)
     private List<Path> allowed = List.of();
 
     static final String ALLOW = "--allow-files";
+
+    static final String ALLOWS =
+            "A kernel or book may name this file, or all below this folder, besides what is below its own folder.";
 
     /// Asked where nobody says it.
     static final String WHICH =
@@ -221,7 +220,7 @@ final class IsaOptions {
         if (file == null || BookTrial.isSound(book(), TRIAL_NANOS)) return;
         err.println(
                 "heddle: warning: %s has texts that do not assemble back; 'heddle book check %s' says which"
-                        .formatted(file, file));
+                        .formatted(Inputs.name(file), Inputs.name(file)));
     }
 
     Codec codec() throws SourceException, Failure, IOException {

@@ -9,8 +9,9 @@ import java.io.OutputStream;
 final class JsonStretch implements Stretches.Writer {
     private final JsonListing json;
 
-    JsonStretch(Codec codec) {
-        json = new JsonListing(codec);
+    /// @param program name of the program; empty if the input has only one
+    JsonStretch(Codec codec, String program) {
+        json = new JsonListing(codec, null, program, null);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 
@@ -97,7 +98,7 @@ public final class Main {
                 .println(
                         name
                                 + ": a fault of Heddle itself ("
-                                + e
+                                + Shown.message(e.toString())
                                 + "); HEDDLE_DEBUG=1 shows where");
         return 1;
     }
@@ -113,7 +114,7 @@ public final class Main {
     private static int outputFailed(IOException e, Console console) {
         String message = String.valueOf(e.getMessage());
         if (message.contains("Broken pipe")) return 0;
-        console.err().println("heddle: " + message);
+        console.err().println("heddle: " + Shown.message(message));
         return 1;
     }
 }

@@ -52,6 +52,9 @@ final class PagesCommand implements Callable<Integer> {
             description = "Your own book, instead of Heddle's.")
     private @Nullable Path book;
 
+    @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
+    private List<Path> allowed = List.of();
+
     PagesCommand(Console console) {
         this.console = console;
     }
@@ -68,7 +71,8 @@ final class PagesCommand implements Callable<Integer> {
             throw new Failure(out + ": cannot be written: " + e.getMessage());
         }
         console.print(
-                "%d pages; begin at %s%n".formatted(pages, out.resolve("reference/index.html")));
+                "%d pages; begin at %s%n"
+                        .formatted(pages, Inputs.name(out.resolve("reference/index.html"))));
         return 0;
     }
 
@@ -79,7 +83,9 @@ final class PagesCommand implements Callable<Integer> {
             throw Failure.usage(
                     "'-a' is one of Heddle's books, '--book' one of your own: not both");
         if (file != null)
-            return List.of(Books.parseAll(IsaOptions.source(file, FileAccess.OWN_FOLDER)));
+            return List.of(
+                    Books.parseAll(
+                            IsaOptions.source(file, new FileAccess(allowed, IsaOptions.ALLOW))));
         List<List<Book>> all = new ArrayList<>();
         for (String name : only == null ? Books.names() : List.of(only)) {
             if (name.indexOf('@') >= 0)

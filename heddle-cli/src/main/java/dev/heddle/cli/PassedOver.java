@@ -32,7 +32,8 @@ final class PassedOver {
         } catch (SourceException | Failure | IOException e) {
             if (isOnly) throw e;
             String message = String.valueOf(e.getMessage());
-            err.println(message.contains(path.toString()) ? message : path + ": " + message);
+            String name = Inputs.name(path);
+            err.println(message.contains(name) ? message : name + ": " + message);
             code = Math.max(code, e instanceof Failure f ? f.code() : 1);
         }
     }
@@ -57,19 +58,30 @@ final class PassedOver {
             }
         }
         int passed = files.size() - before;
-        if (read == 0) throw new Failure(folder + ": no program in it");
+        if (read == 0) throw new Failure(Inputs.name(folder) + ": no program in it" + why(before));
         if (passed > 0)
             err.println(
                     "note: %s: passed over %s that %s no program"
                             .formatted(
-                                    folder,
+                                    Inputs.name(folder),
                                     ProgramTexts.count(passed, "file"),
                                     passed == 1 ? "is" : "are"));
     }
 
+    /// Why no file of a folder could be read, as the first one says it.
+    ///
+    /// @param from number of the folder's first file
+    private String why(int from) {
+        if (from == files.size()) return "";
+        File first = files.get(from);
+        int others = files.size() - from - 1;
+        String rest = others == 0 ? "" : ", and " + ProgramTexts.count(others, "other file");
+        return "; passed over %s (%s)%s".formatted(Inputs.name(first.path()), first.why(), rest);
+    }
+
     /// Without the name of the file, which the table has already.
     private static String firstLine(String message, Path file) {
-        String name = file + ":";
+        String name = Inputs.name(file) + ":";
         String rest = message.startsWith(name) ? message.substring(name.length()) : message;
         return rest.strip().lines().findFirst().orElse("");
     }

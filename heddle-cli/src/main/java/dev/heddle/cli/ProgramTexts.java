@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
+import dev.heddle.source.Shown;
 import java.util.Locale;
 
 /// How programs of a container are written.
@@ -24,7 +25,7 @@ final class ProgramTexts {
 
     /// @param isa the instruction set that it is read as, if the file does not say it
     static String heading(Container container, Program p, String isa) {
-        StringBuilder out = new StringBuilder(p.name()).append(": ");
+        StringBuilder out = new StringBuilder(Shown.name(p.name())).append(": ");
         out.append(p.isa().orElse(isa));
         if (p.address().isPresent()) out.append(", at ").append(address(p));
         if (isMissing(p)) return out.append(", not in this file").toString();
@@ -32,7 +33,7 @@ final class ProgramTexts {
         if (each == 0) out.append(", ").append(count(p.code().size(), "byte"));
         else out.append(", ").append(count(p.code().size() / each, "instruction"));
         if (p.uses() > 1) out.append(", used ").append(count(p.uses(), "time"));
-        p.notes().forEach(n -> out.append(", ").append(n));
+        p.notes().forEach(n -> out.append(", ").append(Shown.name(n)));
         return out.toString();
     }
 

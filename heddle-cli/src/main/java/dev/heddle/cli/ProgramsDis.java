@@ -164,12 +164,15 @@ final class ProgramsDis {
                                 : "the bytes of none of the "
                                         + ProgramTexts.count(programs.size(), "program")
                                         + " that it names are in this file";
-        String broke = container.broke().map(b -> "\n" + b.render()).orElse("");
+        if (container.broke().isPresent()) {
+            console.err().println(file + ": " + what);
+            throw new Failure(container.broke().get().render());
+        }
         String notes =
-                container.notes().isEmpty() || !broke.isEmpty()
+                container.notes().isEmpty()
                         ? ""
                         : " (" + String.join("; ", container.notes()) + ")";
-        throw new Failure(file + ": " + what + notes + broke);
+        throw new Failure(file + ": " + what + notes);
     }
 
     private Program find(String wanted, boolean isIndex) throws Failure {
@@ -231,14 +234,17 @@ final class ProgramsDis {
     }
 
     /// The objects of each instruction, with the name of its program.
-    int json(Wanted wanted) throws IOException, SourceException, Failure {
+    ///
+    /// @param prefix of that name
+    int json(Wanted wanted, String prefix) throws IOException, SourceException, Failure {
         return run(
                 wanted,
                 p -> {},
                 (p, codec, code, at) -> {
                     boolean own = isOwn(codec);
                     try (JsonListing out =
-                            new JsonListing(codec, console.out(), p.name(), own ? at : null)) {
+                            new JsonListing(
+                                    codec, console.out(), prefix + p.name(), own ? at : null)) {
                         walk(
                                 codec,
                                 at,

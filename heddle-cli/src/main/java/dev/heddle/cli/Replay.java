@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
+import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -67,7 +68,8 @@ final class Replay {
     /// @throws Failure if the file is no recording, or ends within a message
     boolean run() throws Failure, IOException {
         again(true);
-        String all = "%s: %d request%s run, ".formatted(file, runs, runs == 1 ? "" : "s");
+        String all =
+                "%s: %d request%s run, ".formatted(Inputs.name(file), runs, runs == 1 ? "" : "s");
         if (differences == 0) out.println(all + "all as recorded");
         else err.println(all + differences + " differ from the recording");
         return differences == 0;
@@ -140,7 +142,7 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s; recorded: %s%n",
-                    file,
+                    Inputs.name(file),
                     runs,
                     error.isEmpty() ? "no fault" : error,
                     wanted.isEmpty() ? "no fault" : wanted);
@@ -155,7 +157,7 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s differs from the recording%n",
-                    file, runs, b == null ? "buffer " + number : b.name());
+                    Inputs.name(file), runs, Shown.name(b == null ? "buffer " + number : b.name()));
         }
         if (!isSame) differences++;
     }

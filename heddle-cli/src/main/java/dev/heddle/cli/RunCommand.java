@@ -251,7 +251,8 @@ final class RunCommand implements Callable<Integer> {
                 code = Math.max(code, one(p));
             } catch (Failure | SourceException | IOException e) {
                 String message = String.valueOf(e.getMessage());
-                String where = message.contains(p.toString()) ? "" : p + ": ";
+                String name = Inputs.name(p);
+                String where = message.contains(name) ? "" : name + ": ";
                 console.err().println("heddle run: " + where + message);
                 code = 1;
             }
@@ -297,7 +298,7 @@ final class RunCommand implements Callable<Integer> {
     private int sanitized(Path file) throws SourceException, Failure, IOException {
         SanitizedRun by = checks.of("--sanitize", String.valueOf(sanitize));
         by.run(
-                file.toString(),
+                Inputs.name(file),
                 () -> {
                     List<Kernel> all = read(file);
                     for (Kernel k : all) {
@@ -356,10 +357,12 @@ final class RunCommand implements Callable<Integer> {
         write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {
-            console.print("%s: differs: %s%n".formatted(file, String.join("; ", differences)));
+            console.print(
+                    "%s: differs: %s%n"
+                            .formatted(Inputs.name(file), String.join("; ", differences)));
             return 1;
         }
-        if (check) console.print(file + ": as expected, " + RunSummary.of(result));
+        if (check) console.print(Inputs.name(file) + ": as expected, " + RunSummary.of(result));
         else console.err().print(RunSummary.of(result));
         return 0;
     }
@@ -461,7 +464,7 @@ final class RunCommand implements Callable<Integer> {
         String unknown = UnknownBits.line(launch);
         if (!unknown.isEmpty()) console.err().println("note: " + file + ": " + unknown);
         for (String line : warnings.lines())
-            console.err().println("heddle run: warning: " + file + ": " + line);
+            console.err().println("heddle run: warning: " + Inputs.name(file) + ": " + line);
     }
 
     private void print(Profile counted, Launch launch) throws IOException {

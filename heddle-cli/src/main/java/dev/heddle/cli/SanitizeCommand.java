@@ -107,7 +107,7 @@ final class SanitizeCommand implements Callable<Integer> {
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
         if (Replay.isRecording(file)) by.replay(file);
-        else by.run(file.toString(), () -> kernels(file));
+        else by.run(Inputs.name(file), () -> kernels(file));
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {

@@ -125,14 +125,15 @@ final class SanitizedRun {
                     .all();
         }
         if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
+        String name = Inputs.name(file);
         for (int i = 0; i < all.size(); i++)
             results.add(
                     all.get(i)
                             .result(
-                                    file + ", launch " + (i + 1),
-                                    file.toString(),
+                                    name + ", launch " + (i + 1),
+                                    name,
                                     true,
-                                    file + " --dispatch " + (i + 1)));
+                                    name + " --dispatch " + (i + 1)));
     }
 
     /// A launch, in all the orders that it runs in.

@@ -89,8 +89,10 @@ final class StudioCommand implements Callable<Integer> {
         if (home == null) return null;
         PageBuild build = new PageBuild(Path.of(home).toAbsolutePath().normalize());
         String failed = build.run(console.err());
-        if (!failed.isEmpty())
-            throw new Failure(failed.stripTrailing() + "\nheddle: building the studio failed");
+        if (!failed.isEmpty()) {
+            console.err().println(failed.stripTrailing());
+            throw new Failure("heddle: building the studio failed");
+        }
         return build.site();
     }
 

@@ -119,6 +119,7 @@ class NamedFilesTest extends InFolder {
             assertThat(r.err()).contains("'../other/code.hex' is outside of the folder");
         }
         assertThat(Run.of("dis", run, "--allow-files", path("other")).ok().out()).contains("stop");
+        Run.of("files", run, "--allow-files", path("other")).ok();
     }
 
     @Test
@@ -154,6 +155,12 @@ class NamedFilesTest extends InFolder {
         assertThat(r.code()).isEqualTo(1);
         assertThat(r.err()).contains("my.isa:1:9: ", "head.isa' is outside of the folder");
         Run.fed("00\n", "dis", "--book", book, "--allow-files", part.toString()).ok();
+        Run check = Run.of("book", "check", book);
+        assertThat(check.code()).isEqualTo(1);
+        assertThat(check.err()).contains("; '--allow-files " + part.toRealPath() + "' allows it");
+        Run.of("book", "check", book, "--allow-files", path("other")).ok();
+        assertThat(Run.of("pages", "-o", path("site"), "--book", book).code()).isEqualTo(1);
+        Run.of("pages", "-o", path("site"), "--book", book, "--allow-files", path("other")).ok();
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,42 @@ class SeveralFilesTest extends InFolder {
         assertThat(r.err())
                 .contains("bad.s:2:1: unknown instruction 'nope'", "none.s: no such file");
         assertThat(r.out() + r.err()).containsPattern("good.s|in 1 instruction|1 lane-instruction");
+    }
+
+    @Test
+    void listingsStandBelowHeadings() throws IOException {
+        String code = binary("a.bin", "8800");
+        String hex = file("b.hex", "88 00\n");
+        String capture = Captures.write(folder, "c.rd", Captures.a4xx());
+        String none = path("none.bin");
+        Run r = Run.of("dis", "-a", "agx", code, none, hex, capture);
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err()).startsWith(none + ": no such file\n");
+        String stop = "       0: 8800                      stop\n";
+        assertThat(r.out())
+                .startsWith(
+                        "; %s: agx@g13\n%s; %s: agx@g13\n%s; %s: command-stream capture\n; vs0: "
+                                .formatted(code, stop, hex, stop, capture));
+        Run json = Run.of("dis", "-a", "agx", "--json", code, capture);
+        assertThat(json.out())
+                .startsWith("{\"program\":\"%s\",\"address\":0,".formatted(code))
+                .contains("{\"program\":\"%s:vs0\",\"address\":0,".formatted(capture));
+        assertThat(Run.of("dis", "-a", "agx", "--stats", code, hex).ok().out())
+                .startsWith("instructions                               2\n");
+        Run.of("dis", "-a", "agx", "--lines", code, hex)
+                .fails(2, "--ce-json, --operand, --lines and --link are for one file");
+    }
+
+    @Test
+    void aFolderOfRefusedFilesSaysWhy() throws IOException {
+        Path own = Files.createDirectory(folder.resolve("own"));
+        file("own/a.s", ".isa agx\nnope\n");
+        String why = ": no program in it; passed over %s (2:1: unknown instruction 'nope')";
+        String first = own + why.formatted(own.resolve("a.s"));
+        for (String command : List.of("stats", "check", "sanitize"))
+            Run.of(command, own.toString()).fails(1, first);
+        file("own/b.s", ".isa agx\nnope\n");
+        Run.of("stats", own.toString()).fails(1, first + ", and 1 other file");
     }
 
     @Test

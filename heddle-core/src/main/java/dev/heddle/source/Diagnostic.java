@@ -17,7 +17,7 @@ public record Diagnostic(
     private static final int SHOWN = 160;
 
     public Diagnostic {
-        file = Shown.safe(file);
+        file = Shown.name(file);
         lineText = Shown.safe(lineText);
         message = Shown.message(message);
     }

@@ -29,14 +29,21 @@ public final class Shown {
         return -1;
     }
 
+    /// @return the name of a file as it may be shown: on one line, with a dot for every control character
+    public static String name(String name) {
+        return safe(name.replace('\n', '.').replace('\r', '.').replace('\t', '.'));
+    }
+
     /// @return a word as a message repeats it, cut if it is long
     public static String word(String word) {
         return word.length() <= WORD ? word : word.substring(0, WORD) + "…";
     }
 
-    /// @return a message that is safe and not too long
+    /// @return a message that is safe and not too long. Its further lines are indented; any other line end belongs to
+    ///     a name in it, and gives a dot
     public static String message(String message) {
         String safe = safe(message);
+        if (safe.indexOf('\n') >= 0) safe = safe.replaceAll("\r?\n(?!    )", ".");
         return safe.length() <= MESSAGE ? safe : safe.substring(0, MESSAGE) + "…";
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.corpus.table.Table;
+import dev.heddle.source.Shown;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -27,7 +28,7 @@ public record Summary(Map<Table, Long> rows, int splits, int before) {
         String text =
                 "%s: %s found, %s different; %s, %s unknown, %s\n"
                         .formatted(
-                                out,
+                                Shown.name(out.toString()),
                                 count(of(Table.SOURCE), "program"),
                                 number(of(Table.PROGRAM)),
                                 count(of(Table.FINDING), "finding"),
