@@ -275,8 +275,7 @@ final class DeviceSession {
                             .formatted(Messages.MAX_PAYLOAD));
         MemorySegment bytes = b.segment(at, size);
         // A file may become shorter while the answer is written.
-        if (bytes.isMapped())
-            bytes = MemorySegment.ofArray(bytes.toArray(ValueLayout.JAVA_BYTE));
+        if (bytes.isMapped()) bytes = MemorySegment.ofArray(bytes.toArray(ValueLayout.JAVA_BYTE));
         return new Answer(done().json(), bytes);
     }
 
