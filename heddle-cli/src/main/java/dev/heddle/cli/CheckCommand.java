@@ -82,8 +82,8 @@ final class CheckCommand implements Callable<Integer> {
                     Path.of(f),
                     files.size() == 1,
                     path -> {
-                        if (isFolder) passed.each(path, p -> run.file(p.toString()), console.err());
-                        else run.file(f);
+                        if (isFolder) passed.each(path, run::file, console.err());
+                        else run.file(path);
                     },
                     console.err());
         }

@@ -54,10 +54,10 @@ final class CheckRun {
     }
 
     /// @param file a path, or `-` for standard input
-    void file(String file) throws SourceException, Failure, IOException {
-        String name = Inputs.name(Path.of(file));
-        byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
-        Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
+    void file(Path file) throws SourceException, Failure, IOException {
+        String name = Inputs.name(file);
+        byte[] bytes = Inputs.bytes(file, console);
+        Optional<Content> kernel = PackageCode.of(file, isa.files());
         if (kernel.isPresent()) {
             check(name, kernel.get());
             return;

@@ -73,7 +73,7 @@ final class CodeInputs {
                     files.size() == 1,
                     p -> {
                         if (isFolder) in.folder(p);
-                        else in.file(f);
+                        else in.file(p);
                     },
                     console.err());
         }
@@ -108,15 +108,15 @@ final class CodeInputs {
 
     private void folder(Path folder) throws Failure, IOException {
         int before = found.size();
-        passed.each(folder, p -> file(p.toString()), console.err());
+        passed.each(folder, this::file, console.err());
         if (found.size() == before) throw new Failure(folder + ": no program in it");
     }
 
-    private void file(String file) throws SourceException, Failure, IOException {
-        String name = Inputs.name(Path.of(file));
-        byte[] bytes = file.equals("-") ? console.in().readAllBytes() : Inputs.bytes(Path.of(file));
+    private void file(Path file) throws SourceException, Failure, IOException {
+        String name = Inputs.name(file);
+        byte[] bytes = Inputs.bytes(file, console);
         if (name.endsWith(".json")) {
-            kernelPackage(Path.of(file));
+            kernelPackage(file);
         } else if (TextInput.isSource(bytes)) {
             source(new Source(name, new String(bytes, StandardCharsets.UTF_8)));
         } else {

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -284,7 +285,10 @@ final class DeviceSession {
             throw new IllegalArgumentException(
                     "a message has at most %d bytes; read the rest with 'at'"
                             .formatted(Messages.MAX_PAYLOAD));
-        return new Answer(done().json(), b.segment(at, size));
+        MemorySegment bytes = b.segment(at, size);
+        // A file may become shorter while the answer is written.
+        if (bytes.isMapped()) bytes = MemorySegment.ofArray(bytes.toArray(ValueLayout.JAVA_BYTE));
+        return new Answer(done().json(), bytes);
     }
 
     private Answer launch(Json r, byte[] payload) throws IOException {

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `heddle corpus scan`, as it is typed.
@@ -51,6 +53,17 @@ class CorpusScanCommandTest {
                                 .ok()
                                 .out())
                 .startsWith(out + ": 3 programs found, 2 different;");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void namesThatAreNoTextAreSaid() throws Exception {
+        SeveralFilesTest.unnameable(folder.resolve("in"), ".agx", "8800");
+        String out = path("out");
+        assertThat(Run.of("corpus", "scan", path("in"), "-o", out).ok().out())
+                .endsWith("2 failures\n");
+        assertThat(Run.of("corpus", "query", out, "select why from failure").ok().out())
+                .contains("has a name that is not UTF-8; rename it");
     }
 
     @Test

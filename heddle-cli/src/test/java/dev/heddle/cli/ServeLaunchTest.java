@@ -158,6 +158,21 @@ class ServeLaunchTest extends InFolder {
     }
 
     @Test
+    void filesMayBecomeShorter() throws IOException, Failure {
+        Path file = Files.write(folder.resolve("memory"), new byte[1 << 16]);
+        SharedFolders shared = new SharedFolders(List.of(folder));
+        DeviceSession session = new DeviceSession(shared, true);
+        session.answer(message("{\"do\":\"buffer\",\"bytes\":65536,\"file\":\"memory\"}"));
+        Files.write(file, new byte[0]);
+        assertThat(session.answer(message("{\"do\":\"read\",\"buffer\":1}")).json())
+                .contains("a file that is memory is shorter than it was");
+    }
+
+    private static Messages.Message message(String header) {
+        return new Messages.Message(header, new byte[0]);
+    }
+
+    @Test
     void nothingIsSharedUnlessItIsSaid() {
         server.send("{'do':'buffer','bytes':4,'file':'/etc/passwd'}");
         assertThat(server.answers().getLast().header()).contains("no folder is shared");

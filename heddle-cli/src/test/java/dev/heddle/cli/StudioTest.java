@@ -62,6 +62,7 @@ class StudioTest {
             assertThat(get(s.address() + "engine/heddle.wasm").headers().firstValue("Content-Type"))
                     .contains("application/wasm");
             assertThat(get(s.address() + "%2e%2e/secret").statusCode()).isEqualTo(404);
+            assertThat(get(s.address() + "%00").statusCode()).isEqualTo(404);
             assertThat(get(s.address() + "none").body()).isEqualTo("there is no /none\n");
             assertThat(post(s.address(), "x").statusCode()).isEqualTo(404);
         }

@@ -61,7 +61,8 @@ final class WordOrder {
             if (digits == null || size != 0 && digits.length() != 2 * size) return 0;
             if (digits.length() != 8 && digits.length() != 16) return 0;
             size = digits.length() / 2;
-            bytes.writeBytes(java.util.HexFormat.of().parseHex(digits));
+            for (int i = 0; i < digits.length(); i += 2)
+                bytes.write(Integer.parseInt(digits, i, i + 2, 16));
         }
         return size;
     }

@@ -61,9 +61,7 @@ final class Group {
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);
-        inputs =
-                new LaneInputs(
-                        launch.grid, launch.group, lanes, launch.laneBytes, launch.hasSquares());
+        inputs = LaneInputs.of(launch, lanes);
         coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
         numbers = new long[lanes];
         for (Launch.Input in : launch.allInputs())

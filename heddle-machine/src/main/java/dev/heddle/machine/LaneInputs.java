@@ -13,6 +13,10 @@ public record LaneInputs(Extent grid, Extent size, int lanes, int laneBytes, boo
     /// Lanes of a square.
     static final int SQUARE = 4;
 
+    static LaneInputs of(Launch l, int lanes) {
+        return new LaneInputs(l.grid, l.group, lanes, l.laneBytes, l.hasSquares());
+    }
+
     public LaneInputs(Extent grid, Extent size, int lanes, int laneBytes) {
         this(grid, size, lanes, laneBytes, false);
     }

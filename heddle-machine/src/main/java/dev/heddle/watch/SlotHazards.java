@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
-/// waited for, registers that are read after they were read for the last time, and what entries ask of slots themselves.
+/// waited for, registers that are read after they were read for the last time, and what entries ask of slots.
 ///
 /// Where an instruction goes on, its meaning says, too. Ways to an address that is not known are not followed.
 final class SlotHazards {

@@ -32,6 +32,7 @@ public record Site(@Nullable Path folder) {
     /// @return the bytes, or null if there is no such file
     public byte @Nullable [] read(String path) throws IOException {
         String name = path.substring(1) + (path.endsWith("/") ? "index.html" : "");
+        if (name.indexOf('\0') >= 0) return null;
         if (folder == null) {
             if (name.contains("..") || name.contains("//")) return null;
             try (InputStream in = Site.class.getClassLoader().getResourceAsStream(IN_JAR + name)) {

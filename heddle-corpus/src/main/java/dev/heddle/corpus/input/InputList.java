@@ -74,6 +74,10 @@ public final class InputList {
     private long walk(Path path, @Nullable PathMatcher wanted, boolean isNamed)
             throws IOException, CorpusException {
         if (path.toAbsolutePath().normalize().equals(passedOver)) return 0;
+        if (!Path.of(path.toString()).equals(path)) {
+            to.failure(path.toString(), "has a name that is not UTF-8; rename it");
+            return 1;
+        }
         BasicFileAttributes a;
         try {
             a =
