@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.heddle.json.JsonTree;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -153,76 +148,9 @@ class DamagedJsonTest extends InFolder {
     }
 
     @Test
-    void baselinesAndSuppressionsThatAreNoText() throws IOException {
-        String kernel = file("k.s", ".isa agx\nstop\n");
-        for (String[] option : new String[][] {{"stats", "--baseline"}, {"sanitize", "--suppress"}})
-            for (String other :
-                    List.of(binary("no.text", "fffe00ff"), folder.toString(), path("none"))) {
-                Run r = Run.of(option[0], option[1], other, kernel);
-                assertThat(r.code()).isEqualTo(1);
-                assertThat(r.err()).startsWith(other + ":").contains(": ").doesNotContain("null");
-            }
-    }
-
-    @Test
     void cases() throws IOException {
         for (String d :
                 damaged("{\"text\":\"iadd r1, r2, r3\",\"in\":{\"pc\":0,\"r2\":\"01000000\"}}"))
             run(d, "exec", "-a", "agx", file("cases.jsonl", d));
-    }
-
-    /// Requests, each of which needs those before it.
-    private static final List<String> REQUESTS =
-            List.of(
-                    "{\"do\":\"hello\",\"protocol\":1}",
-                    "{\"do\":\"buffer\",\"bytes\":16,\"name\":\"data\",\"address\":4096}",
-                    "{\"do\":\"write\",\"buffer\":1,\"at\":0}",
-                    "{\"do\":\"launch\",\"program\":1,\"grid\":[1,1,1],\"group\":[1,1,1],\"queue\":true,"
-                            + "\"bind\":[{\"table\":\"storage\",\"number\":0,\"buffer\":1}]}",
-                    "{\"do\":\"wait\",\"launch\":1}",
-                    "{\"do\":\"read\",\"buffer\":1,\"at\":0,\"bytes\":4}",
-                    "{\"do\":\"submit\",\"address\":4096,\"bytes\":16,\"chip\":100859905,\"seconds\":0.1}",
-                    "{\"do\":\"free\",\"buffer\":1}",
-                    "{\"do\":\"expect\",\"error\":\"x\",\"buffers\":{\"1\":\"aa\"}}");
-
-    private static void message(ByteArrayOutputStream to, String header, String payload) {
-        byte[] text = header.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer lengths = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-        to.writeBytes(lengths.putInt(text.length).putInt(payload.length()).array());
-        to.writeBytes(text);
-        to.writeBytes(payload.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /// As requests of a client, and in a recording, whole and cut.
-    @Test
-    void requestsAndRecordings() throws IOException {
-        for (int i = 0; i < REQUESTS.size(); i++)
-            for (String d : damaged(REQUESTS.get(i))) {
-                ByteArrayOutputStream asked = new ByteArrayOutputStream();
-                message(
-                        asked,
-                        "{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}",
-                        "end\n");
-                for (String r : REQUESTS.subList(0, i)) message(asked, r, "");
-                message(asked, d, "");
-                assertThat(Run.of(asked.toByteArray(), false, "serve-exec").code()).as(d).isZero();
-                ByteArrayOutputStream packed = new ByteArrayOutputStream();
-                try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
-                    ByteArrayOutputStream begin = new ByteArrayOutputStream();
-                    message(begin, "{\"do\":\"record\",\"heddle\":\"x\",\"protocol\":1}", "");
-                    out.write(begin.toByteArray());
-                    out.write(asked.toByteArray());
-                }
-                Path file = folder.resolve("bug.rec");
-                Files.write(file, packed.toByteArray());
-                run(d, "run", "--replay", file.toString());
-                run(d, "debug", file.toString(), "--batch");
-                ByteBuffer cut = ByteBuffer.wrap(packed.toByteArray(), 0, packed.size() - 12);
-                byte[] bytes = new byte[cut.remaining()];
-                cut.get(bytes);
-                Files.write(file, bytes);
-                run(d, "run", "--replay", file.toString());
-                run(d, "sanitize", file.toString());
-            }
     }
 }
