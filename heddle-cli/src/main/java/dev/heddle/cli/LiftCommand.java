@@ -110,7 +110,8 @@ final class LiftCommand implements Callable<Integer> {
                 file == null
                         ? CodeReader.open(console.in(), "<stdin>", Optional.empty(), codec)
                         : CodeReader.open(file, Optional.empty(), codec)) {
-            ReadingNotes.print(Inputs.name(file), codec, in, console.err());
+            ReadingNotes.print(
+                    file == null ? "<stdin>" : Inputs.name(file), codec, in, console.err());
             StreamDecoder walker = new StreamDecoder(codec, to);
             for (Chunk c = in.next(); c != null; c = in.next())
                 walker.feed(c.address(), c.bytes(), c.length());

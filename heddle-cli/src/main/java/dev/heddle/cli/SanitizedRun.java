@@ -5,6 +5,7 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
+import dev.heddle.machine.UnknownBits;
 import dev.heddle.sanitize.Check;
 import dev.heddle.sanitize.Coverage;
 import dev.heddle.sanitize.Examined;
@@ -14,7 +15,6 @@ import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
 import dev.heddle.sanitize.Suppressions;
 import dev.heddle.source.SourceException;
-import dev.heddle.machine.UnknownBits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -173,7 +173,15 @@ final class SanitizedRun {
         Result result(String name, String file, boolean isRecorded, String opened) {
             List<Finding> left = findings.list().stream().filter(f -> !suppressed.has(f)).toList();
             return new Result(
-                    name, file, isRecorded, opened, left, examined, coverage.lines(), instructions, unknownBits);
+                    name,
+                    file,
+                    isRecorded,
+                    opened,
+                    left,
+                    examined,
+                    coverage.lines(),
+                    instructions,
+                    unknownBits);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
-import dev.heddle.code.Codec;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -156,8 +156,7 @@ public final class CodeReader implements AutoCloseable {
         return new CodeReader(all, known, source, note);
     }
 
-    private static ChunkSource words(InputStream all, String name, int size)
-            throws IOException {
+    private static ChunkSource words(InputStream all, String name, int size) throws IOException {
         return new ReversedWords(
                 new HexSource(new TextInput(new WithoutUnderscores(all), name)), size);
     }

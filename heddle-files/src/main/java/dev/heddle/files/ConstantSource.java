@@ -68,7 +68,14 @@ final class ConstantSource implements ChunkSource {
                     Short.SIZE;
             case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" ->
                     Integer.SIZE;
-            case "u64", "i64", "uint64_t", "int64_t", "uint64", "ulong", "qword", "biguint64array" ->
+            case "u64",
+                    "i64",
+                    "uint64_t",
+                    "int64_t",
+                    "uint64",
+                    "ulong",
+                    "qword",
+                    "biguint64array" ->
                     Long.SIZE;
             default -> 0;
         };

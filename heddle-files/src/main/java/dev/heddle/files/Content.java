@@ -57,8 +57,7 @@ public sealed interface Content extends AutoCloseable {
     }
 
     /// @param codec of the instruction set, which decides the order of bytes where a text has numbers; null if unknown
-    static Content open(
-            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
+    static Content open(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));

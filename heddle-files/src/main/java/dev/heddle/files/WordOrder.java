@@ -14,8 +14,7 @@ final class WordOrder {
     /// What separates numbers.
     private static final Pattern NUMBER = Pattern.compile("0[xX]([0-9a-fA-F]+)|[^\\s,\\[\\]{}\"]+");
 
-    private static final Pattern PAIRS =
-            Pattern.compile("([0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*)+");
+    private static final Pattern PAIRS = Pattern.compile("([0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*)+");
 
     private WordOrder() {}
 
@@ -37,7 +36,10 @@ final class WordOrder {
     static int size(byte[] sample, Format format, @Nullable Codec codec) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean isHex = format == Format.HEX;
-        int size = isHex ? prefixed(sample, bytes) : format == Format.LISTING ? listed(sample, bytes) : 0;
+        int size =
+                isHex
+                        ? prefixed(sample, bytes)
+                        : format == Format.LISTING ? listed(sample, bytes) : 0;
         if (size == 0 || codec == null) return isHex ? size : 0;
         byte[] memory = bytes.toByteArray();
         byte[] numbers = new byte[memory.length];

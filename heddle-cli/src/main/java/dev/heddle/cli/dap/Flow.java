@@ -137,7 +137,8 @@ final class Flow {
 
     private void sayUnknownBits() {
         String line = session.unknownBits();
-        if (!line.isEmpty()) say(client, OutputEventArgumentsCategory.CONSOLE, "note: " + line + "\n");
+        if (!line.isEmpty())
+            say(client, OutputEventArgumentsCategory.CONSOLE, "note: " + line + "\n");
     }
 
     private static Stop interrupted(Stop s) {
