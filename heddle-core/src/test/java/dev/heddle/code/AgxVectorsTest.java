@@ -19,8 +19,13 @@ class AgxVectorsTest {
 
     private static void bothWays(Mismatches m, String hex, String text) {
         String found = Agx.dis(hex);
-        m.compare(hex, Vectors.collapsed(text), Vectors.plain(found));
+        m.compare(hex, Vectors.collapsed(text), Vectors.plain(withoutShift(found)));
         m.compare(found, hex, Agx.asm(found));
+    }
+
+    /// The peer does not print the shift of an index in threadgroup memory.
+    private static String withoutShift(String text) {
+        return text.startsWith("threadgroup_") ? text.replaceFirst(", (lsl|shift) \\d", "") : text;
     }
 
     @Test

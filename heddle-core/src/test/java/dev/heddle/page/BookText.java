@@ -78,7 +78,15 @@ final class BookText {
         isa.views()
                 .forEach((name, v) ->
                         line("view " + name + " : " + v.type() + count(v.count()) + of(v)));
-        isa.tables().forEach((name, doc) -> line("table " + name + " \"" + doc + "\""));
+        isa.tables()
+                .forEach((name, doc) ->
+                        line(
+                                "table "
+                                        + name
+                                        + (isa.internal().contains(name) ? " internal" : "")
+                                        + " \""
+                                        + doc
+                                        + "\""));
         isa.spaces()
                 .forEach((name, space) ->
                         line(
@@ -91,8 +99,19 @@ final class BookText {
                                         + windows(space)));
         for (Isa.Input i : isa.inputs())
             line("input " + i.file() + "[" + i.element() + "] = " + i.what());
+        isa.stages().forEach(this::stage);
         if (!isa.constants().isEmpty()) line("constants " + isa.constants());
         schedule(book.schedule());
+        line("}");
+    }
+
+    private void stage(String name, Isa.Stage stage) {
+        line("stage " + name + " \"" + stage.title() + "\" {");
+        if (stage.squares()) line("squares");
+        for (Isa.Input i : stage.inputs())
+            line("input " + i.file() + "[" + i.element() + "] = " + i.what());
+        Isa.Cell writes = stage.writes();
+        if (writes != null) line("writes " + writes.file() + "[" + writes.element() + "]");
         line("}");
     }
 

@@ -103,8 +103,8 @@ final class ConstantSource implements ChunkSource {
         } else if (out.length == 0 && t.from == t.limit) {
             return null;
         }
-        while (out.room() >= Long.BYTES && isMore(t)) add(t);
-        if (out.room() >= Long.BYTES) end(t);
+        while (out.room() >= bits / Byte.SIZE && isMore(t)) add(t);
+        if (out.room() >= bits / Byte.SIZE) end(t);
         out.finish();
         return out.take();
     }

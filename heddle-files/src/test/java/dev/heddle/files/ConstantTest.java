@@ -40,9 +40,11 @@ final class ConstantTest {
     void whatIsNotClearIsRefused() throws Exception {
         assertThat(fault("a = {1, 2}; b = {3};"))
                 .isEqualTo("in.txt:1:18: a second list of bytes: which one is the code?");
-        assertThat(fault("uint32_t a[] = {0x04100572};"))
+        assertThat(fault("a = {0x38, 0x100};"))
                 .isEqualTo(
-                        "in.txt:1:17: not a byte: a list of larger numbers does not say the order of their bytes");
+                        "in.txt:1:12: not a byte: a type such as uint32_t says that numbers are larger");
+        assertThat(fault("uint16_t a[] = {0x10000};"))
+                .isEqualTo("in.txt:1:17: not a number of 16 bits");
         assertThat(fault("a = {1, 017};"))
                 .isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
         assertThat(fault("a = {1, 1.5};"))

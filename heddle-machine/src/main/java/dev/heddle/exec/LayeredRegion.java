@@ -6,10 +6,6 @@ import org.jspecify.annotations.Nullable;
 /// A region that is run lane after lane at first. If that is done very often, code with vectors is compiled once and
 /// warmed up in the background, and takes over when it is faster.
 final class LayeredRegion implements Tier {
-    /// Instructions of lanes before vectors are worth it: making them costs a second of a processor, or several where
-    /// vectors are short.
-    private static final long OFTEN = 1L << 30;
-
     /// What a pass counts where there is no such code: some 16 instructions, which take the interpreter four times as
     /// long.
     private static final int PASS = 64;
@@ -64,7 +60,7 @@ final class LayeredRegion implements Tier {
             if (fast.region.hasGivenUp()) vectors = null;
             if (done > 0 || lanes == Regions.NONE) return done;
         }
-        if (work > OFTEN && phase.get() != Phase.SETTLED) advance(w, left);
+        if (work > regions.often && phase.get() != Phase.SETTLED) advance(w, left);
         if (lanes == Regions.NONE) {
             if (phase.get() != Phase.SETTLED) work += (long) w.active * PASS;
             return 0;

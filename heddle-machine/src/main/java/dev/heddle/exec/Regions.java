@@ -36,6 +36,10 @@ final class Regions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
+    /// Instructions of lanes in a region before vectors are worth it: making them costs a second of a processor, or
+    /// several where vectors are short. Tests take less.
+    volatile long often = 1L << 30;
+
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
