@@ -76,7 +76,7 @@ final class DisCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
-            paramLabel = "raw|hex|listing|dump|constant",
+            paramLabel = "raw|hex|listing|dump|constant|words32|words64",
             description = "What the input is, instead of finding it out.")
     private @Nullable String format;
 
