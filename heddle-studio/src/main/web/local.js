@@ -1,7 +1,19 @@
 // What this computer adds where `heddle studio` serves the page: its files, and all its cores.
 import { $, esc } from './parts.js';
 
-const token = new URLSearchParams(location.search).get('local');
+const KEY = 'heddle-local';
+let token = null;
+
+/** Takes the token out of the address, where copied links would have it, into the storage of this tab. */
+async function takeToken() {
+  const asked = new URLSearchParams(location.search);
+  let given = asked.get('local');
+  const code = asked.get('once');
+  if (code) given = (await fetch(`./local/once/${code}`).then(a => a.json()).catch(() => ({}))).token;
+  if (given) sessionStorage.setItem(KEY, given);
+  if (asked.has('local') || asked.has('once')) history.replaceState(null, '', location.pathname + location.hash);
+  token = sessionStorage.getItem(KEY);
+}
 
 async function get(what, args = {}) {
   const answer = await fetch(`./local/${token}/${what}?${new URLSearchParams(args)}`);
@@ -11,7 +23,8 @@ async function get(what, args = {}) {
 /**
  * @param {{open: (text: string) => void, say: (text: string) => void, text: () => string, set: () => string}} page
  */
-export function begin(page) {
+export async function begin(page) {
+  await takeToken();
   if (!token) return;
   const files = document.createElement('button');
   files.id = 'local-files';

@@ -77,7 +77,10 @@ final class CheckRun {
         }
         try (Content content =
                 Content.open(
-                        new ByteArrayInputStream(bytes), name, Optional.empty(), isa.given())) {
+                        new ByteArrayInputStream(bytes),
+                        name,
+                        Optional.empty(),
+                        ReadingNotes.likeness(isa.given()))) {
             check(name, content);
         }
     }

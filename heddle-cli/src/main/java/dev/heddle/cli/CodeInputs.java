@@ -122,7 +122,10 @@ final class CodeInputs {
         } else {
             try (Content content =
                     Content.open(
-                            new ByteArrayInputStream(bytes), name, Optional.empty(), isa.given())) {
+                            new ByteArrayInputStream(bytes),
+                            name,
+                            Optional.empty(),
+                            ReadingNotes.likeness(isa.given()))) {
                 content(name, content);
             }
         }

@@ -272,10 +272,10 @@ final class DisCommand implements Callable<Integer> {
             Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
             if (kernel.isPresent()) return kernel.get();
         }
-        Codec codec = isa.given();
+        var likeness = ReadingNotes.likeness(isa.given());
         return file.equals("-")
-                ? Content.open(console.in(), name(), wanted, codec)
-                : Content.open(Path.of(file), wanted, codec);
+                ? Content.open(console.in(), name(), wanted, likeness)
+                : Content.open(Path.of(file), wanted, likeness);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {

@@ -108,8 +108,12 @@ final class LiftCommand implements Callable<Integer> {
             throws SourceException, IOException {
         try (CodeReader in =
                 file == null
-                        ? CodeReader.open(console.in(), "<stdin>", Optional.empty(), codec)
-                        : CodeReader.open(file, Optional.empty(), codec)) {
+                        ? CodeReader.open(
+                                console.in(),
+                                "<stdin>",
+                                Optional.empty(),
+                                ReadingNotes.likeness(codec))
+                        : CodeReader.open(file, Optional.empty(), ReadingNotes.likeness(codec))) {
             ReadingNotes.print(
                     file == null ? "<stdin>" : Inputs.name(file), codec, in, console.err());
             StreamDecoder walker = new StreamDecoder(codec, to);

@@ -8,6 +8,8 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
 /// its instruction set.
@@ -16,6 +18,17 @@ final class ReadingNotes {
     private static final int FEW = 12;
 
     private ReadingNotes() {}
+
+    /// @return what of two is more like code is the greater one; null where the instruction set is not known
+    static @Nullable Comparator<byte[]> likeness(@Nullable Codec codec) {
+        return codec == null
+                ? null
+                : Comparator.comparing(
+                        (byte[] code) -> Likeness.of(codec, code),
+                        Comparator.comparingInt(Likeness::odd)
+                                .reversed()
+                                .thenComparingLong(Likeness::bits));
+    }
 
     /// @param file what messages call it
     /// @param reader from which nothing has been read yet

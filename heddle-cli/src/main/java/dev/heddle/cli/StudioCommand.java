@@ -74,7 +74,7 @@ final class StudioCommand implements Callable<Integer> {
                             : site + ": no index.html there");
         String link = file == null ? "" : link(file);
         try (StudioServer server = serve(page)) {
-            String address = server.ownAddress() + link;
+            String address = server.onceAddress() + link;
             console.print("the studio is at " + server.ownAddress() + "\nit ends with Ctrl-C\n");
             console.out().flush();
             if (!noBrowser) browse(address);

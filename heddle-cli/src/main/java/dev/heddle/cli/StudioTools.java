@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
 
 /// What commands do for the page.
 final class StudioTools implements StudioServer.Tools {
+    /// A run of a page at most: nobody may be there any more to stop it.
+    private static final int SECONDS = 60;
+
     private static final Pattern PICTURE = Pattern.compile("(?m)^\\s*\\.picture\\s+([^\\s,]+)");
 
     /// What a command said.
@@ -54,12 +57,18 @@ final class StudioTools implements StudioServer.Tools {
         try {
             Path source = folder.resolve("kernel.s");
             Files.writeString(source, kernel);
+            String limit = "--timeout=" + SECONDS;
             Matcher m = PICTURE.matcher(kernel);
             Path picture = folder.resolve("picture.png");
             Said s =
                     m.find()
-                            ? said("run", source.toString(), "--out", m.group(1) + "=" + picture)
-                            : said("run", source.toString());
+                            ? said(
+                                    "run",
+                                    limit,
+                                    source.toString(),
+                                    "--out",
+                                    m.group(1) + "=" + picture)
+                            : said("run", limit, source.toString());
             return json(s, folder, picture);
         } finally {
             for (String name : List.of("kernel.s", "picture.png"))

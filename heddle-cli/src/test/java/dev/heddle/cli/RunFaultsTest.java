@@ -71,7 +71,7 @@ class RunFaultsTest extends InFolder {
                                 kernel(
                                         ".shared 64\nmov_imm r2l, 16\nthreadgroup_store i32, x, r1, 0, r2l\nstop\n")))
                 .endsWith(
-                        "k.s:4: 4 bytes at 0x40 are outside of the 64 bytes of the group's memory\n");
+                        "k.s:4: 4 bytes at 0x40 are outside of the 64 bytes of the group's memory; a line '.shared BYTES' gives it more\n");
     }
 
     @Test

@@ -87,6 +87,18 @@ class StudioTest {
         }
     }
 
+    /// What starts a browser is seen in the list of processes: its address leads to the token once.
+    @Test
+    void theAddressOfABrowserCountsOnce() throws IOException, InterruptedException {
+        try (StudioServer s = server()) {
+            String token = s.ownAddress().replaceFirst(".*=", "");
+            String once = s.onceAddress().replace("?once=", "local/once/");
+            assertThat(s.onceAddress()).doesNotContain(token);
+            assertThat(get(once).body()).isEqualTo("{\"token\":\"" + token + "\"}");
+            assertThat(get(once).statusCode()).isEqualTo(403);
+        }
+    }
+
     @Test
     void otherNamesOfThisComputerAreRefused() throws IOException {
         try (StudioServer s = server();
@@ -126,10 +138,12 @@ class StudioTest {
         java.util.Random random = new java.util.Random(1);
         byte[] large = new byte[8000];
         random.nextBytes(large);
-        Run.of(large, false, "dis", "-a", "agx", "--raw", "--link")
-                .fails(
-                        1,
-                        "<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file");
+        Run r = Run.of(large, false, "dis", "-a", "agx", "--raw", "--link");
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err())
+                .endsWith(
+                        "\n<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file\n")
+                .startsWith("note: <stdin>: this does not look like code of agx@g13: ");
     }
 
     @Test

@@ -17,10 +17,17 @@ import picocli.CommandLine;
 class UsageTest {
     @Test
     void noCommand() {
-        Run.of()
+        Run r = Run.of();
+        assertThat(r.code()).isZero();
+        assertThat(r.out()).startsWith("Usage: heddle ").contains("heddle dis -a agx");
+    }
+
+    @Test
+    void optionsBeforeTheCommand() {
+        Run.of("-a", "agx", "dis")
                 .fails(
                         2,
-                        "heddle: expected a command: dis, asm, files, check, stats, graph, diff, corpus, grep, explain, lift, exec, run, debug, sanitize, dap, lsp, studio, serve-exec, book, pages, completion; 'heddle --help' lists what there is");
+                        "heddle: expected a command before '-a', as in 'heddle dis -a agx kernel.bin'; 'heddle help' lists the commands");
     }
 
     @Test
@@ -49,10 +56,10 @@ class UsageTest {
 
     @Test
     void twoFiles() {
-        Run.of("dis", "-a", "agx", "x", "y")
+        Run.of("explain", "-a", "agx", "3800", "8800")
                 .fails(
                         2,
-                        "heddle dis: Unmatched argument at index 3: 'y'; 'heddle dis --help' lists what there is");
+                        "heddle explain: Unmatched argument at index 3: '8800'; 'heddle explain --help' lists what there is");
     }
 
     @Test

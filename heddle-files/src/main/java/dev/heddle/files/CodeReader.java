@@ -1,6 +1,5 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.FilterInputStream;
@@ -13,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,13 +58,15 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// @param format nothing: the first bytes tell
-    /// @param codec of the instruction set, which decides the order of bytes where a text has numbers; null if unknown
+    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
+    ///     a text has numbers; null if the set is not known
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    public static CodeReader open(Path file, Optional<Format> format, @Nullable Codec codec)
+    public static CodeReader open(
+            Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         InputStream in = open(file);
         try {
-            return open(in, file.toString(), format, codec);
+            return open(in, file.toString(), format, likeness);
         } catch (Throwable e) {
             closeAfter(e, in);
             throw e;
@@ -87,19 +89,26 @@ public final class CodeReader implements AutoCloseable {
     /// @param format nothing: the first bytes tell
     /// @throws SourceException if the stream is empty or in no known format
     public static CodeReader open(
-            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
+            InputStream in,
+            String name,
+            Optional<Format> format,
+            @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         byte[] sample = sample(in, name);
         return format.isPresent()
                 ? of(sample, in, name, format.get())
-                : found(sample, in, name, detect(sample, name), codec);
+                : found(sample, in, name, detect(sample, name), likeness);
     }
 
     /// Decides what is open in a format that was found: the order of bytes.
     static CodeReader found(
-            byte[] sample, InputStream in, String name, Format found, @Nullable Codec codec)
+            byte[] sample,
+            InputStream in,
+            String name,
+            Format found,
+            @Nullable Comparator<byte[]> likeness)
             throws IOException {
-        int size = WordOrder.size(sample, found, codec);
+        int size = WordOrder.size(sample, found, likeness);
         if (size == 0) return of(sample, in, name, found);
         String note = "read as %d-bit words, lowest byte first".formatted(8 * size);
         if (found == Format.HEX)

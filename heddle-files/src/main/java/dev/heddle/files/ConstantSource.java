@@ -8,8 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a constant in source code: the numbers between the braces or brackets that follow a `=`. How many bytes a
-/// number has says its declared type, or how many digits the first one has. A text has one such list.
+/// The bytes of a constant in source code: the numbers between the braces or brackets that follow a `=`. How many bytes
+/// a number has says its declared type, or how many digits the first one has. A text has one such list.
 final class ConstantSource implements ChunkSource {
     /// The most characters that are read: 16 bytes of code take about 100.
     static final int MOST = 1 << 28;

@@ -1,12 +1,12 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +31,11 @@ public sealed interface Content extends AutoCloseable {
 
     /// @param format nothing: the first bytes tell, and it may be a container
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    static Content open(Path file, Optional<Format> format, @Nullable Codec codec)
+    static Content open(Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         InputStream in = CodeReader.open(file);
         try {
-            return open(in, file.toString(), format, codec);
+            return open(in, file.toString(), format, likeness);
         } catch (Throwable e) {
             CodeReader.closeAfter(e, in);
             throw e;
@@ -56,8 +56,13 @@ public sealed interface Content extends AutoCloseable {
         return open(in, name, format, null);
     }
 
-    /// @param codec of the instruction set, which decides the order of bytes where a text has numbers; null if unknown
-    static Content open(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
+    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
+    ///     a text has numbers; null if the set is not known
+    static Content open(
+            InputStream in,
+            String name,
+            Optional<Format> format,
+            @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
@@ -79,7 +84,7 @@ public sealed interface Content extends AutoCloseable {
             return new Programs(text.get());
         }
         if (found == Format.CONSTANT) return constant(sample, in, name);
-        return new Code(CodeReader.found(sample, in, name, found, codec));
+        return new Code(CodeReader.found(sample, in, name, found, likeness));
     }
 
     /// A text with a list of bytes, unless it is a log with programs.

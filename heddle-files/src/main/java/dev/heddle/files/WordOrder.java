@@ -1,9 +1,8 @@
 package dev.heddle.files;
 
-import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +30,21 @@ final class WordOrder {
 
     /// @param sample the start of a text
     /// @param format of it, found by itself
-    /// @param codec of the instruction set; null if it is not known
+    /// @param likeness the greater of two is more like code of the instruction set; null if that is not known
     /// @return bytes of a number, 4 or 8; 0 if the groups are bytes
-    static int size(byte[] sample, Format format, @Nullable Codec codec) {
+    static int size(byte[] sample, Format format, @Nullable Comparator<byte[]> likeness) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean isHex = format == Format.HEX;
         int size =
                 isHex
                         ? prefixed(sample, bytes)
                         : format == Format.LISTING ? listed(sample, bytes) : 0;
-        if (size == 0 || codec == null) return isHex ? size : 0;
+        if (size == 0 || likeness == null) return isHex ? size : 0;
         byte[] memory = bytes.toByteArray();
         byte[] numbers = new byte[memory.length];
         for (int i = 0; i < memory.length; i++) numbers[i] = memory[i ^ size - 1];
-        Likeness asBytes = Likeness.of(codec, memory);
-        Likeness asNumbers = Likeness.of(codec, numbers);
-        if (asBytes.odd() != asNumbers.odd()) return asNumbers.odd() < asBytes.odd() ? size : 0;
-        if (asBytes.bits() == asNumbers.bits()) return isHex ? size : 0;
-        return asNumbers.bits() > asBytes.bits() ? size : 0;
+        int more = likeness.compare(numbers, memory);
+        return more > 0 || more == 0 && isHex ? size : 0;
     }
 
     /// @param bytes takes the bytes as the digits have them

@@ -3,10 +3,12 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.code.Likeness;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,12 @@ class WordOrderTest {
     private static CodeReader open(String text, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), codec);
+        Comparator<byte[]> likeness =
+                codec == null
+                        ? null
+                        : Comparator.comparingLong((byte[] code) -> -Likeness.of(codec, code).odd())
+                                .thenComparingLong(code -> Likeness.of(codec, code).bits());
+        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), likeness);
     }
 
     private static String bytes(String text, @Nullable String set)

@@ -335,8 +335,8 @@ public final class Executable {
         return b;
     }
 
-    /// @return the instructions that runs have come to, of this program and its forms for other launches, that have bits
-    ///     set of which nobody knows what they do; by their addresses
+    /// @return the instructions that runs have come to, of this program and its forms for other launches, that have
+    ///     bits set of which nobody knows what they do; by their addresses
     public NavigableMap<Long, Insn> unknownBits() {
         NavigableMap<Long, Insn> out = new TreeMap<>(unknownBits);
         for (Executable other : others.values()) out.putAll(other.unknownBits());

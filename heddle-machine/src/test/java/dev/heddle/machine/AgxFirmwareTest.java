@@ -103,13 +103,14 @@ class AgxFirmwareTest {
                 ldimm   r3, 4294967292
                 ldimm   r4, 5
                 ldimm   r5, 6
-                stack_store r4, 16, i32, x, a
                 stack_adjust r2.sx
-                stack_store r5, 4, i32, x, a
-                stack_load r6, 0, i32, x, a
+                stack_store r4, 0, i32, x, a
+                stack_adjust r2.sx
+                stack_store r5, 0, i32, x, a
+                stack_load r7, 0, i32, x, a
                 wait a
                 stack_adjust r3.sx
-                stack_load r7, 20, i32, x, a
+                stack_load r6, 0, i32, x, a
                 wait a
                 """;
         Buffer out = device.buffer("out", 8);

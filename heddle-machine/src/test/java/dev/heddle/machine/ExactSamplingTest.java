@@ -47,11 +47,11 @@ class ExactSamplingTest {
             return Math.max(height >> level, 1);
         }
 
-        /// @return a channel, 0 beyond the image
+        /// @return a channel, 0 beyond the image; of those that the format does not have, alpha is 1
         BigDecimal channel(int x, int y, int level, int c) {
             int channels = format.startsWith("rgba") ? 4 : format.startsWith("rg") ? 2 : 1;
-            if (x < 0 || y < 0) return BigDecimal.ZERO;
             if (c >= channels) return c == 3 ? BigDecimal.ONE : BigDecimal.ZERO;
+            if (x < 0 || y < 0) return BigDecimal.ZERO;
             int bytes = format.contains("32") ? 4 : format.contains("16") ? 2 : 1;
             int at = ((y * width(level) + x) * channels + c) * bytes;
             int bits = 0;

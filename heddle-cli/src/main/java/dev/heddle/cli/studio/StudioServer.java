@@ -10,9 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Serves the studio on this computer, to this computer. What reads its files or runs something on it needs a token
@@ -40,6 +42,9 @@ public final class StudioServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final String token;
 
+    /// Gives the token once: what starts a browser is seen in the list of processes.
+    private final AtomicReference<@Nullable String> code = new AtomicReference<>();
+
     /// @param port 0 for any that is free
     /// @param folder where the list of files begins
     /// @throws IOException if the port is taken
@@ -47,14 +52,19 @@ public final class StudioServer implements AutoCloseable {
         this.site = site;
         this.tools = tools;
         this.files = new LocalFiles(folder);
-        byte[] random = new byte[16];
-        new SecureRandom().nextBytes(random);
-        token = java.util.HexFormat.of().formatHex(random);
+        token = secret();
+        code.set(secret());
         server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", this::answer);
         server.setExecutor(threads);
         server.start();
+    }
+
+    private static String secret() {
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
     }
 
     /// @return the address of the page, without a token
@@ -65,6 +75,11 @@ public final class StudioServer implements AutoCloseable {
     /// @return the address with the token
     public String ownAddress() {
         return address() + "?local=" + token;
+    }
+
+    /// @return the address for a browser that is started: it leads to the token once
+    public String onceAddress() {
+        return address() + "?once=" + code.get();
     }
 
     private void answer(HttpExchange x) throws IOException {
@@ -88,6 +103,11 @@ public final class StudioServer implements AutoCloseable {
     }
 
     private void local(HttpExchange x, String path) throws IOException {
+        String once = code.get();
+        if (once != null && path.equals("once/" + once) && code.compareAndSet(once, null)) {
+            send(x, 200, "application/json", bytes(LocalFiles.json("token", token)));
+            return;
+        }
         if (!path.startsWith(token + "/")) {
             send(x, 403, "text/plain", bytes("the address lacks the token\n"));
             return;
