@@ -4,6 +4,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// its instruction set.
 final class ReadingNotes {
     /// Bytes that are too few to say anything.
-    private static final int FEW = 12;
+    private static final int FEW = 16;
+
+    /// One word in so many, or fewer, may be no instruction: code has tables and gaps.
+    private static final int MOST = 4;
 
     private ReadingNotes() {}
 
@@ -38,15 +43,17 @@ final class ReadingNotes {
         if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
         if (first == null || first.length() < FEW) return;
         int length = Math.min(first.length(), Likeness.MOST);
-        Likeness looks = Likeness.of(codec, Arrays.copyOf(first.bytes(), length));
-        if (looks.bits() < 0 && looks.odd() > looks.instructions())
+        int all = 0;
+        int odd = 0;
+        for (Item i : codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items()) {
+            boolean isData = i instanceof Data;
+            if (isData && ((Data) i).isPadding()) continue;
+            all++;
+            if (isData) odd++;
+        }
+        if (MOST * odd > all)
             err.println(
-                    "note: %s: this does not look like code of %s: %d of %d words are no instruction of it, or break its rules;"
-                                    .formatted(
-                                            file,
-                                            looks.id(),
-                                            looks.odd(),
-                                            looks.odd() + looks.instructions())
-                            + " it may be of another generation");
+                    "note: %s: this does not look like code of %s: %d of %d words are no instruction of it; it may be of another generation"
+                            .formatted(file, codec.book().id(), odd, all));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -146,13 +147,13 @@ class PageTest extends StudioPage {
     /// A graph as deep as it has blocks; one that is too large says so.
     @Test
     void deepFlowGraphs() {
-        text(loops(1500));
+        openSource(loops(1500));
         at("#flow #force").click();
         assertThat(at("#flow .block"))
                 .hasCount(1501, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
         at("#flow .block").nth(7).click();
         assertThat(at("#flow .block.on")).hasCount(1);
-        text(loops(5000));
+        openSource(loops(5000));
         at("#flow #force").click();
         assertThat(at("#flow"))
                 .hasText(
@@ -160,8 +161,16 @@ class PageTest extends StudioPage {
                         new LocatorAssertions.HasTextOptions().setTimeout(60_000));
     }
 
+    /// Typing it would take a minute.
+    private void openSource(String source) {
+        at("#file")
+                .setInputFiles(
+                        new FilePayload(
+                                "deep.s", "text/plain", source.getBytes(StandardCharsets.UTF_8)));
+    }
+
     private static String loops(int count) {
-        StringBuilder out = new StringBuilder();
+        StringBuilder out = new StringBuilder(".isa agx\n");
         for (int i = 0; i < count; i++)
             out.append("L%d: iadd r1, r1, 1\njmp_exec_any L%1$d\n".formatted(i));
         return out.append("stop").toString();
