@@ -101,7 +101,7 @@ class ArchitectureTest {
             corpus.input: source files files.adreno files.container kernel corpus
             corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
-            corpus.scan: code corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: corpus.input corpus.scan
             corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query

@@ -138,9 +138,9 @@ class StudioTest {
         java.util.Random random = new java.util.Random(1);
         byte[] large = new byte[8000];
         random.nextBytes(large);
-        Run r = Run.of(large, false, "dis", "-a", "agx", "--raw", "--link");
-        assertThat(r.code()).isEqualTo(1);
-        assertThat(r.err())
+        Run much = Run.of(large, false, "dis", "-a", "agx", "--raw", "--link");
+        assertThat(much.code()).isEqualTo(1);
+        assertThat(much.err())
                 .endsWith(
                         "\n<stdin>: 8000 bytes are too many for an address; 'heddle studio' opens the file\n")
                 .startsWith("note: <stdin>: this does not look like code of agx@g13: ");
