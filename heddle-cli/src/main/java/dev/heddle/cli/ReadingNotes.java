@@ -19,8 +19,8 @@ final class ReadingNotes {
     /// Bytes that are too few to say anything.
     private static final int FEW = 16;
 
-    /// One word in so many, or fewer, may be no instruction: code has tables and gaps.
-    private static final int MOST = 4;
+    /// Words that are too few to say anything: code has tables and gaps.
+    private static final int WORDS = 12;
 
     private ReadingNotes() {}
 
@@ -51,7 +51,7 @@ final class ReadingNotes {
             all++;
             if (isData) odd++;
         }
-        if (MOST * odd > all)
+        if (all >= WORDS && 2 * odd > all)
             err.println(
                     "note: %s: this does not look like code of %s: %d of %d words are no instruction of it; it may be of another generation"
                             .formatted(file, codec.book().id(), odd, all));

@@ -56,10 +56,10 @@ class UsageTest {
 
     @Test
     void twoFiles() {
-        Run.of("explain", "-a", "agx", "3800", "8800")
+        Run.of("diff", "x", "y", "z")
                 .fails(
                         2,
-                        "heddle explain: Unmatched argument at index 3: '8800'; 'heddle explain --help' lists what there is");
+                        "heddle diff: Unmatched argument at index 2: 'z'; 'heddle diff --help' lists what there is");
     }
 
     @Test
