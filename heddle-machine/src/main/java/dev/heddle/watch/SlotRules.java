@@ -4,7 +4,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 
-/// What an instruction asks of slots, by the `data` of its entry: masks, bit k for slot k.
+/// The slots that an instruction asks for, by the `data` of its entry: masks, bit k for slot k.
 ///
 /// @param waited slots that have to be waited for before it, since the last message with each, or since the program
 ///     began

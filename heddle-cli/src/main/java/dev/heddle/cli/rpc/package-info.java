@@ -1,3 +1,3 @@
-/// What the protocols of editors have in common: messages read whole, and what is wrong with them.
+/// The common part of the protocols of editors: messages read whole, and what is wrong with them.
 @org.jspecify.annotations.NullMarked
 package dev.heddle.cli.rpc;
