@@ -8,7 +8,6 @@ module dev.heddle.cli {
     requires dev.heddle.files;
     requires dev.heddle.machine;
     requires dev.heddle.site;
-    requires info.picocli;
     requires java.desktop;
     requires java.logging;
     requires jdk.httpserver;
@@ -19,8 +18,4 @@ module dev.heddle.cli {
     requires org.jline.reader;
     requires org.jline.terminal;
     requires static org.jspecify;
-
-    // picocli reads annotations and sets fields by reflection.
-    opens dev.heddle.cli to
-            info.picocli;
 }

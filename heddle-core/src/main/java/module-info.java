@@ -22,4 +22,5 @@ module dev.heddle.core {
     exports dev.heddle.page;
     exports dev.heddle.record;
     exports dev.heddle.edit;
+    exports dev.heddle.options;
 }

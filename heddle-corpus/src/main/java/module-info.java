@@ -8,7 +8,6 @@ module dev.heddle.corpus {
     requires duckdb.jdbc;
     requires java.management;
     requires org.apache.commons.compress;
-    requires static info.picocli;
     requires static org.jspecify;
 
     exports dev.heddle.corpus;
@@ -21,8 +20,4 @@ module dev.heddle.corpus {
     exports dev.heddle.corpus.report;
     exports dev.heddle.corpus.store;
     exports dev.heddle.corpus.table;
-
-    // picocli sets fields by reflection.
-    opens dev.heddle.corpus.arguments to
-            info.picocli;
 }

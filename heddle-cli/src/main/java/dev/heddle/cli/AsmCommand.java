@@ -7,6 +7,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -14,121 +16,39 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle asm`.
-@Command(
-        name = "asm",
-        description =
-                "Assembles a source or a listing. All errors are reported in one go; with an error nothing is written.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A book may have several dialects; the lines of a source, or a line '.dialect NAME', say in which it is.",
-            "Labels end with ':', comments begin with ';' or '//'. Branches take a label, pc+12 or an address.",
-            "",
-            "Directives: .byte .hword .word .quad N, ...   .zero N   .fill N, BYTE   .align N   .equ NAME, N",
-            "",
-            "Examples:",
-            "  heddle asm -a agx kernel.s -o kernel.bin",
-            "  echo 'iadd r0, r1, 5' | heddle asm -a agx",
-            "  heddle asm -a agx kernel.s --as c",
-            "  heddle asm -a agx --listing kernel.s",
-            "  heddle asm -a agx --to mesa kernel.s"
-        })
 final class AsmCommand implements Callable<Integer> {
     private final Console console;
-
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "The source; - or nothing is standard input.")
-    private String file = "-";
-
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Where to write, instead of standard output (-).")
+    private final IsaOptions isa;
+    private final String file;
     private @Nullable Path output;
-
-    @Option(
-            names = "--as",
-            paramLabel = "bin|hex|c|rust|java|python",
-            description =
-                    "What to write: bytes (the default with -o), hex (the default without), or a constant in source code.")
     private @Nullable Literals as;
+    private final @Nullable String dialect;
+    private final boolean force;
+    private final Gaps gaps;
+    private final boolean lines;
+    private final boolean operand;
+    private final boolean encoding;
+    private final @Nullable String listing;
 
-    @Option(
-            names = "--to",
-            paramLabel = "DIALECT",
-            description =
-                    "Write the source again in this dialect of the book, such as mesa, instead of assembling it; labels,"
-                            + " data, headers and comments stay.")
-    private @Nullable String dialect;
-
-    @Option(
-            names = "--force",
-            description =
-                    "Assemble instructions that break a rule of the book, where they can be encoded.")
-    private boolean force;
-
-    @Option(
-            names = "--gaps",
-            paramLabel = "refuse|fill|close",
-            description =
-                    "Where addresses of a listing leave a gap: refuse it (the default), fill it with padding, or move up what"
-                            + " follows.")
-    private Gaps gaps = Gaps.REFUSE;
-
-    @Option(
-            names = "--lines",
-            description =
-                    "Each line is one instruction; write one line of hex for each, or one that begins with 'error:' and exit"
-                            + " code 1.")
-    private boolean lines;
-
-    @Option(
-            names = "--operand",
-            description =
-                    "Each line is the text of an operand, such as 'genlut lookup.u4.any32, z5, x, table=x0'; write the instruction"
-                            + " and the number for each, or a line that begins with 'error:' and exit code 1.")
-    private boolean operand;
-
-    @Option(
-            names = "--show-encoding",
-            description =
-                    "Write the instructions, each with its bytes after it: '; encoding: [0x38,0x00]', instead of hex.")
-    private boolean encoding;
-
-    @Option(
-            names = "--listing",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "-",
-            description =
-                    "Write the source with number of the line, address and bytes before each line, and a table of labels;"
-                            + " to standard output in place of hex, or to a file.")
-    private @Nullable String listing;
-
-    AsmCommand(Console console) {
+    AsmCommand(Console console, Args args) throws UsageException {
         this.console = console;
-    }
-
-    AsmCommand(Console console, QuickArgs args) {
-        this.console = console;
-        isa.choose(args.isa());
-        file = args.file();
+        isa = new IsaOptions(args);
+        file = args.word(0, "-");
+        output = args.path("--output");
+        String written = args.text("--as");
+        as = written == null ? null : Literals.valueOf(written.toUpperCase(Locale.ROOT));
+        dialect = args.text("--to");
+        force = args.has("--force");
+        gaps = Gaps.valueOf(args.need("--gaps").toUpperCase(Locale.ROOT));
         lines = args.has("--lines");
-        String to = args.output();
-        output = to == null ? null : Path.of(to);
+        operand = args.has("--operand");
+        encoding = args.has("--show-encoding");
+        listing = args.text("--listing");
     }
 
     @Override

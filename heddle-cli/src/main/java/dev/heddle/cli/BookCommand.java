@@ -12,6 +12,8 @@ import dev.heddle.cli.export.BookTree;
 import dev.heddle.cli.export.Grammars;
 import dev.heddle.code.Codec;
 import dev.heddle.kernel.FileAccess;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.NamePage;
@@ -31,62 +33,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `heddle book`.
-@Command(
-        name = "book",
-        description = "The books: what there is, what one says, what is wrong with one.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Examples:",
-            "  heddle book list",
-            "  heddle book list -a agx",
-            "  heddle book search -a agx shift left",
-            "  heddle book show -a agx iadd",
-            "  heddle book registers -a valhall",
-            "  heddle book check my.isa",
-            "  heddle book format my.isa",
-            "  heddle book stats -a agx",
-            "  heddle book export -a agx --json > agx.json",
-            "  heddle book export -a ir3@a6xx --asm-docs asm-docs-ir3.ts",
-            "  heddle book grammar assembly > heddle-assembly.tmLanguage.json"
-        })
-final class BookCommand implements Runnable {
+final class BookCommand {
     private static final int MOST_FOUND = 20;
 
     private final Console console;
+    private final Args args;
 
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    BookCommand(Console console) {
+    BookCommand(Console console, Args args) {
         this.console = console;
+        this.args = args;
     }
 
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "expected list, search, show, registers, check, format, stats, export or grammar");
+    int call() throws SourceException, Failure, UsageException, IOException {
+        return switch (args.command().word()) {
+            case "list" -> list();
+            case "search" -> search();
+            case "show" -> show();
+            case "registers" -> registers();
+            case "check" -> check();
+            case "format" -> format();
+            case "stats" -> stats();
+            case "export" -> export();
+            case "grammar" -> grammar();
+            default -> throw new IllegalArgumentException(args.command().name());
+        };
     }
 
-    @Command(
-            description = "Lists the books, or with -a the instructions of one.",
-            mixinStandardHelpOptions = true)
-    int list(
-            @Mixin IsaOptions isa,
-            @Option(names = "--json", description = "Write one JSON object.") boolean json)
-            throws SourceException, Failure, IOException {
-        if (json) {
+    private IsaOptions isa() throws UsageException {
+        return new IsaOptions(args);
+    }
+
+    private int list() throws SourceException, Failure, UsageException, IOException {
+        IsaOptions isa = isa();
+        if (args.has("--json")) {
             console.print(isa.isGiven() ? BookList.json(isa.book()) : BookList.json());
             return 0;
         }
@@ -111,19 +92,10 @@ final class BookCommand implements Runnable {
         return 0;
     }
 
-    @Command(
-            description =
-                    "Finds instructions by words in their names, titles, descriptions, notes and meanings; the best first.",
-            mixinStandardHelpOptions = true)
-    int search(
-            @Mixin IsaOptions isa,
-            @Option(names = "--all", description = "Show all that is found, not the best 20.")
-                    boolean all,
-            @Parameters(paramLabel = "WORDS", arity = "1..*", description = "What to look for.")
-                    List<String> words)
-            throws SourceException, Failure, IOException {
-        int most = all ? Integer.MAX_VALUE : MOST_FOUND;
-        String query = String.join(" ", words);
+    private int search() throws SourceException, Failure, UsageException, IOException {
+        IsaOptions isa = isa();
+        int most = args.has("--all") ? Integer.MAX_VALUE : MOST_FOUND;
+        String query = String.join(" ", args.words());
         String page = SearchPage.of(isa.book(), query, most, Colours.page(console));
         if (page.isEmpty())
             throw new Failure("%s: nothing about '%s'".formatted(isa.book().id(), query));
@@ -131,29 +103,17 @@ final class BookCommand implements Runnable {
         return 0;
     }
 
-    @Command(
-            description =
-                    "Shows the registers: files, widths, numbers, what a launch puts there; address spaces and tables.",
-            mixinStandardHelpOptions = true)
-    int registers(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
-        Book book = isa.book();
+    private int registers() throws SourceException, Failure, UsageException, IOException {
+        Book book = isa().book();
         console.print(RegistersPage.of(book, new RegisterTexts(book)::of, Colours.page(console)));
         return 0;
     }
 
-    @Command(
-            description = "Shows all that the book says about an instruction or another name.",
-            mixinStandardHelpOptions = true)
-    int show(
-            @Mixin IsaOptions isa,
-            @Parameters(
-                            paramLabel = "NAME",
-                            description =
-                                    "The first word of a text, or the name of an entry, shape, enum, form or function.")
-                    String name)
-            throws SourceException, Failure, IOException {
-        List<String> pages = pages(isa.book(), name);
-        if (pages.isEmpty()) throw unknown(isa.book(), name);
+    private int show() throws SourceException, Failure, UsageException, IOException {
+        Book book = isa().book();
+        String name = args.words().getFirst();
+        List<String> pages = pages(book, name);
+        if (pages.isEmpty()) throw unknown(book, name);
         console.print(String.join("\n", pages));
         return 0;
     }
@@ -196,25 +156,14 @@ final class BookCommand implements Runnable {
                 "%s has no instruction '%s'%s".formatted(book.id(), name, Suggest.near(name, all)));
     }
 
-    @Command(
-            description =
-                    "Reports every fault of a book: what it says, and instructions whose text does not assemble back.",
-            mixinStandardHelpOptions = true)
-    int check(
-            @Parameters(
-                            paramLabel = "FILE|ISA",
-                            description = "Your book, or the name of one of Heddle's.")
-                    String book,
-            @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
-                    @Nullable List<Path> allowed)
-            throws SourceException, Failure, IOException {
+    private int check() throws SourceException, Failure, UsageException, IOException {
+        String book = args.words().getFirst();
         Source source =
                 Books.names().contains(book)
                         ? Books.source(book)
                         : IsaOptions.source(
-                                Path.of(book),
-                                new FileAccess(
-                                        allowed == null ? List.of() : allowed, IsaOptions.ALLOW));
+                                args.wordPath(0),
+                                new FileAccess(args.paths(IsaOptions.ALLOW), IsaOptions.ALLOW));
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
             console.err().println("heddle: warning: " + d.render());
@@ -231,31 +180,13 @@ final class BookCommand implements Runnable {
         return 0;
     }
 
-    @Command(
-            description = "Writes books in the house format, with all their parts.",
-            mixinStandardHelpOptions = true)
-    int format(
-            @Option(
-                            names = "--check",
-                            description = "Change nothing; fail if a file is not formatted.")
-                    boolean check,
-            @Mixin IsaOptions isa,
-            @Parameters(
-                            paramLabel = "FILE",
-                            arity = "0..*",
-                            description =
-                                    "Your books; '-' reads one from standard input and prints it.")
-                    List<String> files)
-            throws SourceException, Failure, IOException {
-        return new BookFiles(console, check, isa.files())
-                .format(isa, files == null ? List.of() : files);
+    private int format() throws SourceException, Failure, UsageException, IOException {
+        IsaOptions isa = isa();
+        return new BookFiles(console, args.has("--check"), isa.files()).format(isa, args.words());
     }
 
-    @Command(
-            description =
-                    "Counts the instructions that can be run; with -a lists the others and why.",
-            mixinStandardHelpOptions = true)
-    int stats(@Mixin IsaOptions isa) throws SourceException, Failure, IOException {
+    private int stats() throws SourceException, Failure, UsageException, IOException {
+        IsaOptions isa = isa();
         if (isa.isGiven()) {
             console.print(BookStats.text(isa.book(), true));
             return 0;
@@ -264,49 +195,26 @@ final class BookCommand implements Runnable {
         return 0;
     }
 
-    @Command(
-            description =
-                    "Writes all that a book says for programs in other languages: as JSON (docs/schema/book.schema.json), or"
-                            + " as a documentation provider of Compiler Explorer.",
-            mixinStandardHelpOptions = true)
-    int export(
-            @Mixin IsaOptions isa,
-            @Option(names = "--json", description = "Write JSON to standard output.") boolean json,
-            @Option(
-                            names = "--asm-docs",
-                            paramLabel = "FILE",
-                            description =
-                                    "Write a module for Compiler Explorer: TypeScript, or JavaScript if it ends in .js.")
-                    @Nullable Path docs,
-            @Option(
-                            names = "--url",
-                            paramLabel = "URL",
-                            defaultValue = "",
-                            description =
-                                    "What addresses of instructions in that module begin with; the name of the entry"
-                                            + " follows.")
-                    String url)
-            throws SourceException, Failure, IOException {
-        if (json == (docs != null)) throw Failure.usage("what to write? --json or --asm-docs FILE");
+    private int export() throws SourceException, Failure, UsageException, IOException {
+        IsaOptions isa = isa();
+        Path docs = args.path("--asm-docs");
+        if (args.has("--json") == (docs != null))
+            throw Failure.usage("what to write? --json or --asm-docs FILE");
         if (docs == null) {
             console.print(BookTree.json(isa.book()));
             return 0;
         }
+        String url = args.text("--url");
         OutputFile file = new OutputFile(docs);
         file.check();
-        String text = AsmDocs.of(isa.book(), url, !docs.toString().endsWith(".js"));
+        String text =
+                AsmDocs.of(isa.book(), url == null ? "" : url, !docs.toString().endsWith(".js"));
         file.write(text.getBytes(StandardCharsets.UTF_8));
         return 0;
     }
 
-    @Command(
-            description =
-                    "Writes a grammar for editors that colour by patterns, such as VS Code: of assembly, or of books.",
-            mixinStandardHelpOptions = true)
-    int grammar(
-            @Parameters(paramLabel = "assembly|book", description = "What is to be coloured.")
-                    String what)
-            throws SourceException, Failure, IOException {
+    private int grammar() throws SourceException, Failure, UsageException, IOException {
+        String what = args.words().getFirst();
         console.print(
                 switch (what) {
                     case "assembly" -> Grammars.assembly();

@@ -3,30 +3,26 @@ package dev.heddle.cli;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.Rule;
 import dev.heddle.cli.ci.SarifLog;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /// What continuous integration takes of a command: findings as SARIF, a summary as Markdown.
 final class CiOptions {
-    @Option(names = "--sarif", description = "Print the findings as SARIF 2.1.0.")
-    private boolean sarif;
+    private final boolean sarif;
+    private final @Nullable Path file;
+    private final @Nullable Path summary;
 
-    @Option(
-            names = "--sarif-to",
-            paramLabel = "FILE",
-            description = "Write the findings as SARIF, beside what is printed.")
-    private @Nullable Path file;
-
-    @Option(
-            names = "--summary",
-            paramLabel = "FILE",
-            description = "Write a table in Markdown, beside what is printed.")
-    private @Nullable Path summary;
+    CiOptions(Args args) throws UsageException {
+        sarif = args.has("--sarif");
+        file = args.path("--sarif-to");
+        summary = args.path("--summary");
+    }
 
     /// Whether nothing but SARIF is printed.
     boolean isPrinted() {

@@ -1,28 +1,18 @@
 package dev.heddle.cli;
 
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Shown;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// The file that code is in, and which program of it.
 final class CodeFile {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "The code; - or nothing is standard input.")
-    private String file = "-";
+    private final String file;
+    private final @Nullable String program;
 
-    @Option(
-            names = "--program",
-            paramLabel = "NAME|INDEX",
-            description =
-                    "Only this program of a capture, a shader dump, a program binary or an object file.")
-    private @Nullable String program;
-
-    /// As if it was the parameter.
-    void choose(String name) {
-        file = name;
+    CodeFile(Args args) throws UsageException {
+        file = args.word(0, "-");
+        program = args.text("--program");
     }
 
     /// @return what the user has written, `-` for standard input

@@ -1,214 +1,259 @@
 package dev.heddle.cli;
 
-import dev.heddle.code.Gaps;
+import dev.heddle.cli.table.CommandTable;
+import dev.heddle.options.Args;
+import dev.heddle.options.Command;
+import dev.heddle.options.CommandLine;
+import dev.heddle.options.HelpPage;
+import dev.heddle.options.Option;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
-import java.util.Arrays;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// The `heddle` command and its subcommands.
-@Command(
-        name = "heddle",
-        description = "Reads and writes the machine code of undocumented GPUs and accelerators.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Examples:",
-            "  heddle dis -a agx kernel.bin > kernel.s     a listing",
-            "  heddle asm -a agx kernel.s -o kernel.bin    and back",
-            "  heddle files capture.rd.gz                  which programs are in it",
-            "  heddle check -a ir3 shader.s                what is used too early",
-            "  heddle stats kernel.s                       registers, room for threads, costs",
-            "  heddle corpus scan caches/ -o corpus         tables of many programs",
-            "  heddle explain -a agx 0e05c43600000000      one instruction taken apart",
-            "  heddle exec -a agx cases.jsonl              single instructions run",
-            "  heddle sanitize kernel.s                    what is wrong with a kernel",
-            "  heddle studio                               all of it in a browser",
-            "  heddle book show -a agx iadd                what the book says about it",
-            "",
-            "'heddle help COMMAND' says what a command takes. --color=auto|always|never stands anywhere in a line;",
-            "NO_COLOR in the environment means never.",
-            "",
-            "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
-        })
-final class Commands implements Runnable {
-    private static final List<String> COMMANDS =
-            List.of(
-                    "dis",
-                    "asm",
-                    "files",
-                    "check",
-                    "stats",
-                    "graph",
-                    "diff",
-                    "corpus",
-                    "grep",
-                    "explain",
-                    "lift",
-                    "exec",
-                    "run",
-                    "debug",
-                    "sanitize",
-                    "dap",
-                    "lsp",
-                    "studio",
-                    "serve-exec",
-                    "book",
-                    "pages",
-                    "completion");
-
-    /// What may stand without a command.
-    private static final List<String> ROOT_OPTIONS = List.of("-h", "--help", "-V", "--version");
-
-    @Spec private CommandSpec spec = CommandSpec.create();
+/// Finds the command of a command line and starts it.
+final class Commands {
+    private static final List<String> HELP = List.of("--help", "-h");
+    private static final List<String> VERSION = List.of("--version", "-V");
 
     private Commands() {}
 
+    /// @param words the command line
     /// @return the exit code
-    static int run(String[] args, Console console) {
-        if (args.length > 0 && args[0].equals("help")) return help(args, console);
-        boolean isChosen = args.length > 0 && COMMANDS.contains(args[0]);
-        if (args.length == 0) return help(new String[1], console);
-        if (!isChosen && args[0].startsWith("-") && !ROOT_OPTIONS.contains(args[0])) {
-            console.err()
-                    .println(
-                            "heddle: expected a command before '"
-                                    + Shown.word(Shown.name(args[0]))
-                                    + "', as in 'heddle dis -a agx kernel.bin'; 'heddle help' lists the commands");
-            return 2;
+    static int run(List<String> words, Console console) {
+        try {
+            return chosen(words, console);
+        } catch (IOException e) {
+            return Main.outputFailed(e, console);
         }
-        if (!isChosen && !args[0].startsWith("-")) {
-            console.err()
-                    .println(
-                            "heddle: unknown command '"
-                                    + Shown.word(Shown.name(args[0]))
-                                    + "'; there are "
-                                    + String.join(", ", COMMANDS)
-                                    + Suggest.near(args[0], COMMANDS));
-            return 2;
-        }
-        CommandLine line;
-        String[] rest = args;
-        if (isChosen) {
-            // Only the chosen subcommand is built: it is most of the start-up time.
-            line = new CommandLine(command(args[0], console)).setCommandName("heddle " + args[0]);
-            rest = java.util.Arrays.copyOfRange(args, 1, args.length);
-            OptionalValues.attach(args[0], rest);
-        } else {
-            line = all(console);
-        }
-        configure(line, console);
-        return line.execute(rest);
     }
 
-    /// `help`, `help run`, `help book show`: the same as `--help` at the end.
-    private static int help(String[] args, Console console) {
-        int asked = 1;
-        while (asked < args.length && args[asked].equals("help")) asked++;
-        String[] said = java.util.Arrays.copyOfRange(args, asked, args.length + 1);
-        said[said.length - 1] = "--help";
-        return run(said, console);
+    private static int chosen(List<String> words, Console console) throws IOException {
+        int at = firstWord(words);
+        List<String> before = words.subList(0, at);
+        if (at == words.size() || words.get(at).equals("help")) {
+            List<String> asked =
+                    at == words.size() ? List.of() : words.subList(at + 1, words.size());
+            return withoutCommand(before, asked, console);
+        }
+        Command command = CommandTable.find(words.get(at));
+        if (command == null) return unknown("heddle", words.get(at), CommandTable.words(), console);
+        List<String> rest = without(words, at);
+        while (!command.commands().isEmpty()) {
+            int next = firstWord(rest);
+            if (next == rest.size()) return undecided(command, rest, console);
+            Command below = command.find(rest.get(next));
+            if (below == null)
+                return unknown(command.name(), rest.get(next), words(command), console);
+            rest = without(rest, next);
+            command = below;
+        }
+        return run(command, rest, console);
     }
 
-    /// A switch and no table of constructors: `dis` and `asm` start without the classes of all others.
-    private static Object command(String name, Console console) {
-        return switch (name) {
-            case "dis" -> new DisCommand(console);
-            case "asm" -> new AsmCommand(console);
-            case "files" -> new FilesCommand(console);
-            case "explain" -> new ExplainCommand(console);
-            case "check" -> new CheckCommand(console);
-            case "stats" -> new StatsCommand(console);
-            case "graph" -> new GraphCommand(console);
-            case "diff" -> new DiffCommand(console);
-            case "corpus" -> CorpusCommand.spec(console);
-            case "grep" -> new GrepCommand(console);
-            case "lift" -> new LiftCommand(console);
-            case "exec" -> new ExecCommand(console);
-            case "run" -> new RunCommand(console);
-            case "debug" -> new DebugCommand(console);
-            case "sanitize" -> new SanitizeCommand(console);
-            case "dap" -> new DapCommand(console);
-            case "lsp" -> new LspCommand(console);
-            case "studio" -> new StudioCommand(console);
-            case "serve-exec" -> new ServeExecCommand(console);
-            case "book" -> new BookCommand(console);
-            case "pages" -> new PagesCommand(console);
-            case "completion" -> new CompletionCommand(console);
-            default -> throw new IllegalArgumentException(name);
+    private static List<String> without(List<String> words, int at) {
+        List<String> rest = new ArrayList<>(words);
+        rest.remove(at);
+        return rest;
+    }
+
+    /// Options may stand before the command, which says only then what they are.
+    ///
+    /// @return where the first word is that is neither an option nor its value
+    private static int firstWord(List<String> words) {
+        int at = 0;
+        while (at < words.size() && words.get(at).startsWith("-"))
+            at += needsValue(words.get(at)) ? 2 : 1;
+        return Math.min(at, words.size());
+    }
+
+    private static boolean needsValue(String name) {
+        if (name.startsWith("--color") || HELP.contains(name) || VERSION.contains(name))
+            return false;
+        for (Command c : CommandTable.all()) if (needsValue(c, name)) return true;
+        return false;
+    }
+
+    private static boolean needsValue(Command command, String name) {
+        Option o = command.option(name);
+        if (o != null) return o.needsValue();
+        for (Command c : command.commands()) if (needsValue(c, name)) return true;
+        return false;
+    }
+
+    /// @param asked words after `help`
+    private static int withoutCommand(List<String> before, List<String> asked, Console console)
+            throws IOException {
+        if (VERSION.stream().anyMatch(before::contains)) return version(console);
+        Command root = CommandTable.find("help");
+        try {
+            Args args = CommandLine.read(Objects.requireNonNull(root), joined(before, asked), HELP);
+            return help(args.words(), coloured(args, console));
+        } catch (UsageException e) {
+            return wrong("heddle", e, console);
+        }
+    }
+
+    private static List<String> joined(List<String> a, List<String> b) {
+        List<String> all = new ArrayList<>(a);
+        all.addAll(b);
+        return all;
+    }
+
+    private static int help(List<String> asked, Console console) throws IOException {
+        if (asked.isEmpty()) {
+            console.print(CommandTable.help(columns(console)));
+            return 0;
+        }
+        Command command = CommandTable.find(asked.getFirst());
+        if (command == null)
+            return unknown("heddle", asked.getFirst(), CommandTable.words(), console);
+        for (String word : asked.subList(1, asked.size())) {
+            Command below = command.find(word);
+            if (below == null) return unknown(command.name(), word, words(command), console);
+            command = below;
+        }
+        return help(command, console);
+    }
+
+    private static int help(Command command, Console console) throws IOException {
+        console.print(HelpPage.of(command, columns(console), console.colour()));
+        return 0;
+    }
+
+    private static int columns(Console console) {
+        int columns = TerminalWidth.of(console);
+        return columns == 0 ? Terminal.columns() : columns;
+    }
+
+    private static int version(Console console) throws IOException {
+        console.print(String.join("\n", Version.lines()) + "\n");
+        return 0;
+    }
+
+    /// A command with subcommands, of which none is named.
+    private static int undecided(Command command, List<String> options, Console console)
+            throws IOException {
+        if (HELP.stream().anyMatch(options::contains)) return help(command, console);
+        if (VERSION.stream().anyMatch(options::contains)) return version(console);
+        String expected = String.join(", ", words(command));
+        try {
+            CommandLine.read(command, options, List.of());
+            return wrong(command.name(), new UsageException("expected " + expected), console);
+        } catch (UsageException e) {
+            return wrong(command.name(), e, console);
+        }
+    }
+
+    private static List<String> words(Command command) {
+        return command.commands().stream().map(Command::word).toList();
+    }
+
+    private static int unknown(String name, String word, List<String> known, Console console) {
+        String shown = Shown.word(Shown.name(word));
+        console.err()
+                .println(
+                        "%s: unknown command '%s'%s; see '%s --help'"
+                                .formatted(name, shown, Suggest.near(word, known), name));
+        return 2;
+    }
+
+    private static int wrong(String name, UsageException e, Console console) {
+        console.err()
+                .println(
+                        "%s: %s; see '%s --help'"
+                                .formatted(
+                                        name, Shown.message(String.valueOf(e.getMessage())), name));
+        return 2;
+    }
+
+    private static Console coloured(Args args, Console console) {
+        String when = args.text("--color");
+        return when == null || when.equals("auto")
+                ? console
+                : console.coloured(when.equals("always"));
+    }
+
+    private static int run(Command command, List<String> rest, Console plain) throws IOException {
+        Console console = plain;
+        try {
+            Args args = CommandLine.read(command, rest, List.of("--help", "--version"));
+            console = coloured(args, plain);
+            if (args.has("--version")) return version(console);
+            Pager pager = pager(args, console);
+            if (pager != null) console = pager.console();
+            int code = args.has("--help") ? help(command, console) : start(args, console);
+            return finished(code, console);
+        } catch (UsageException e) {
+            return wrong(command.name(), e, console);
+        } catch (Exception e) {
+            return Main.failed(e, command.name(), console);
+        }
+    }
+
+    private static @Nullable Pager pager(Args args, Console console) {
+        boolean isRead = args.command().isPaged() || args.has("--help");
+        if (!isRead || args.has("--no-pager") || !console.isOfProcess() || !Terminal.isOut())
+            return null;
+        String command = Pager.command();
+        return command.isEmpty() ? null : new Pager(console, command);
+    }
+
+    private static int finished(int code, Console console) {
+        try {
+            if (console.out() instanceof Pager p) p.close();
+            else console.out().flush();
+        } catch (IOException e) {
+            return code == 0 ? Main.outputFailed(e, console) : code;
+        }
+        return code;
+    }
+
+    /// A switch and no table of constructors, so that a command starts without the classes of all others.
+    private static int start(Args args, Console console) throws Exception {
+        return switch (args.command().name().split(" ")[1]) {
+            case "dis" -> new DisCommand(console, args).call();
+            case "asm" -> new AsmCommand(console, args).call();
+            case "files" -> new FilesCommand(console, args).call();
+            case "diff" -> new DiffCommand(console, args).call();
+            case "explain" -> new ExplainCommand(console, args).call();
+            case "check" -> new CheckCommand(console, args).call();
+            case "stats" -> new StatsCommand(console, args).call();
+            case "graph" -> new GraphCommand(console, args).call();
+            case "lift" -> new LiftCommand(console, args).call();
+            case "grep" -> new GrepCommand(console, args).call();
+            case "book" -> new BookCommand(console, args).call();
+            case "run" -> new RunCommand(console, args).call();
+            case "debug" -> new DebugCommand(console, args).call();
+            case "sanitize" -> new SanitizeCommand(console, args).call();
+            case "exec" -> new ExecCommand(console, args).call();
+            case "serve-exec" -> new ServeExecCommand(console, args).call();
+            case "corpus" -> corpus(args, console);
+            case "studio" -> new StudioCommand(console, args).call();
+            case "lsp" -> new LspCommand(console, args).call();
+            case "dap" -> new DapCommand(console, args).call();
+            case "pages" -> new PagesCommand(console, args).call();
+            case "completion" -> new CompletionCommand(console, args).call();
+            default -> throw new IllegalArgumentException(args.command().name());
         };
     }
 
-    /// The command with all its subcommands.
-    static CommandLine all(Console console) {
-        CommandLine line = new CommandLine(new Commands());
-        COMMANDS.forEach(name -> line.addSubcommand(name, command(name, console)));
-        return line;
-    }
-
-    private static void withVersion(CommandLine line) {
-        line.getCommandSpec().versionProvider(new Version());
-        line.getSubcommands().values().forEach(Commands::withVersion);
-    }
-
-    private static void configure(CommandLine line, Console console) {
-        withVersion(line);
-        line.setOut(
-                new java.io.PrintWriter(
-                        console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
-        line.setErr(
-                new java.io.PrintWriter(
-                        console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
-        if (!console.colour())
-            line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        HelpText.joinFooters(line);
-        line.registerConverter(Literals.class, Commands::literals);
-        line.registerConverter(Gaps.class, Commands::gaps);
-        line.setParameterExceptionHandler((e, args) -> {
-            CommandLine failed = e.getCommandLine();
-            String name = failed.getCommandSpec().qualifiedName();
-            console.err()
-                    .println(
-                            name
-                                    + ": "
-                                    + Shown.message(Complaint.of(e, failed))
-                                    + "; '"
-                                    + name
-                                    + " --help' lists what there is");
-            return 2;
-        });
-        line.setExecutionExceptionHandler((e, command, parsed) ->
-                Main.failed(e, command.getCommandSpec().qualifiedName(), console));
-    }
-
-    private static Literals literals(String name) {
-        for (Literals l : Literals.values()) if (l.toString().equals(name)) return l;
-        throw new CommandLine.TypeConversionException(
-                "expected "
-                        + String.join(
-                                ", ",
-                                Arrays.stream(Literals.values()).map(Literals::toString).toList())
-                        + ", found '"
-                        + name
-                        + "'");
-    }
-
-    private static Gaps gaps(String name) {
-        for (Gaps g : Gaps.values()) if (g.name().toLowerCase(Locale.ROOT).equals(name)) return g;
-        throw new CommandLine.TypeConversionException(
-                "expected refuse, fill or close, found '" + name + "'");
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "expected a command: " + String.join(", ", COMMANDS));
+    private static int corpus(Args args, Console console) throws Exception {
+        return switch (args.command().word()) {
+            case "scan" -> new CorpusScanCommand(console, args).call();
+            case "query" -> new CorpusQueryCommand(console, args).call();
+            case "unknown" -> new CorpusUnknownCommand(console, args).call();
+            case "top" -> new CorpusTopCommand(console, args).call();
+            case "compare" -> new CorpusCompareCommand(console, args).call();
+            case "similar" -> new CorpusSimilarCommand(console, args).call();
+            case "grep" -> new CorpusGrepCommand(console, args).call();
+            case "report" -> new CorpusReportCommand(console, args).call();
+            case "sample" -> new CorpusSampleCommand(console, args).call();
+            default -> throw new IllegalArgumentException(args.command().name());
+        };
     }
 }

@@ -1,41 +1,24 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.table.CommandTable;
+import dev.heddle.options.Args;
 import java.io.IOException;
-import java.util.concurrent.Callable;
-import picocli.AutoComplete;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /// `heddle completion`.
-@Command(
-        name = "completion",
-        description = "Writes a completion script for a shell.",
-        mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Examples:",
-            "  source <(heddle completion)            in bash and zsh",
-            "  heddle completion fish | source        in fish"
-        })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand {
     private final Console console;
+    private final String shell;
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "bash|zsh|fish",
-            description = "Which shell; bash unless given.")
-    private String shell = "bash";
-
-    CompletionCommand(Console console) {
+    CompletionCommand(Console console, Args args) {
         this.console = console;
+        shell = args.word(0, "bash");
     }
 
-    @Override
-    public Integer call() throws Failure, IOException {
+    int call() throws Failure, IOException {
         console.print(
                 switch (shell) {
-                    case "bash", "zsh" -> AutoComplete.bash("heddle", Commands.all(console));
-                    case "fish" -> FishCompletion.of(Commands.all(console));
+                    case "bash", "zsh" -> BashCompletion.of(CommandTable.all());
+                    case "fish" -> FishCompletion.of(CommandTable.all());
                     default ->
                             throw Failure.usage(
                                     "expected bash, zsh or fish, found '" + shell + "'");

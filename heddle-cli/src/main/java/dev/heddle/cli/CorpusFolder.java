@@ -2,15 +2,19 @@ package dev.heddle.cli;
 
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
-import picocli.CommandLine.Parameters;
 
 /// The corpus that a command asks, its first parameter.
 final class CorpusFolder {
-    @Parameters(index = "0", paramLabel = "OUT", description = "What a scan has written.")
-    private Path folder = Path.of("");
+    private final Path folder;
+
+    CorpusFolder(Args args) throws UsageException {
+        folder = args.wordPath(0);
+    }
 
     /// What is done with it.
     interface Use {

@@ -1,37 +1,25 @@
 package dev.heddle.cli;
 
 import dev.heddle.corpus.query.Grep;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.search.InsnPattern;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /// `heddle corpus grep`.
-@Command(
-        name = "grep",
-        description = "Finds instructions by a pattern, such as 'rcp rX, *; add.f *, rX, *'.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Patterns are those of 'heddle grep'. The tables say which programs may have it; their code is read from the",
-            "files of the scan, by the names that they had there. A program that is in several places is named by one."
-        })
 final class CorpusGrepCommand implements Callable<Integer> {
     private final Console console;
+    private final CorpusFolder folder;
+    private final String pattern;
+    private final MatchOptions options;
 
-    @Mixin private final CorpusFolder folder = new CorpusFolder();
-
-    @Parameters(index = "1", paramLabel = "PATTERN", description = "What is looked for.")
-    private String pattern = "";
-
-    @Mixin private final MatchOptions options = new MatchOptions();
-
-    CorpusGrepCommand(Console console) {
+    CorpusGrepCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        folder = new CorpusFolder(args);
+        pattern = args.word(1, "");
+        options = new MatchOptions(args);
     }
 
     @Override

@@ -1,41 +1,25 @@
 package dev.heddle.cli;
 
 import dev.heddle.corpus.query.Query;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /// `heddle corpus query`.
-@Command(
-        name = "query",
-        description = "Asks the tables in SQL.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The tables are program, source, instruction, finding, unknown and failure; 'describe program' lists the columns",
-            "of one. A query reads, and only these tables.",
-            "",
-            "Examples:",
-            "  heddle corpus query corpus 'select isa, count(*) from program group by isa'",
-            "  heddle corpus query corpus 'from failure' --csv"
-        })
 final class CorpusQueryCommand implements Callable<Integer> {
     private final Console console;
+    private final CorpusFolder folder;
+    private final String sql;
+    private final RowOptions rows;
 
-    @Mixin private final CorpusFolder folder = new CorpusFolder();
-
-    @Parameters(index = "1", paramLabel = "SQL", description = "The query.")
-    private String sql = "";
-
-    @Mixin private final RowOptions rows = new RowOptions();
-
-    CorpusQueryCommand(Console console) {
+    CorpusQueryCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        folder = new CorpusFolder(args);
+        sql = args.word(1, "");
+        rows = new RowOptions(args);
     }
 
     @Override

@@ -2,54 +2,32 @@ package dev.heddle.cli;
 
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.sample.Sample;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /// `heddle corpus sample`, for benchmarks.
-@Command(
-        name = "sample",
-        hidden = true,
-        description = "Writes a corpus that is made up: what docs/corpus.md has measured.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true)
 final class CorpusSampleCommand implements Callable<Integer> {
     private final Console console;
+    private final Path out;
+    private final long programs;
+    private final long seed;
+    private final @Nullable Path kernels;
+    private final List<String> sets;
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "DIR",
-            required = true,
-            description = "A new folder.")
-    private Path out = Path.of("");
-
-    @Option(names = "--programs", paramLabel = "N", description = "How many; without it 1000.")
-    private long programs = 1000;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Another seed, another corpus.")
-    private long seed = 1;
-
-    @Option(
-            names = "--kernels",
-            paramLabel = "DIR",
-            description = "Programs of compilers; most others are like them, with other registers.")
-    private @Nullable Path kernels;
-
-    @Option(
-            names = {"-a", "--isa"},
-            paramLabel = "ISA[@VARIANT]",
-            description = "Only this instruction set; may be given several times.")
-    private List<String> sets = new ArrayList<>();
-
-    CorpusSampleCommand(Console console) {
+    CorpusSampleCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        out = args.needPath("--out");
+        programs = args.number("--programs");
+        seed = args.number("--seed");
+        kernels = args.path("--kernels");
+        sets = args.texts("--isa");
     }
 
     @Override

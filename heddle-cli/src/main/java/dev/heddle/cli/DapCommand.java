@@ -1,36 +1,20 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.dap.Adapter;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /// `heddle dap`.
-@Command(
-        name = "dap",
-        description =
-                "A debugger for editors: the Debug Adapter Protocol on standard input and output.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Editors start it; docs/editors.md says how for VS Code, Neovim, Emacs and Helix. It ends when the editor"
-                    + " disconnects or closes standard input."
-        })
 final class DapCommand implements Callable<Integer> {
     private final Console console;
+    private final List<Path> allowed;
 
-    @Option(
-            names = IsaOptions.ALLOW,
-            paramLabel = "PATH",
-            description =
-                    "A kernel or book may name this file, or all below this folder, besides what is below its own folder.")
-    private List<Path> allowed = List.of();
-
-    DapCommand(Console console) {
+    DapCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        allowed = args.paths("--allow-files");
     }
 
     @Override

@@ -47,7 +47,7 @@ final class DapKernel implements KernelOpener {
         Map<String, byte[]> contents = new LinkedHashMap<>();
         for (Map.Entry<String, String> e : a.buffers().entrySet())
             contents.put(e.getKey(), BufferSpec.bytes(e.getValue(), Path.of("")));
-        IsaOptions isa = IsaOptions.of(a.isa(), a.book(), a.dialect()).allowing(allowed);
+        IsaOptions isa = new IsaOptions(a.isa(), a.book(), a.dialect(), allowed);
         Kernel.Options options =
                 new Kernel.Options(
                         KernelFile.size(a.grid()),

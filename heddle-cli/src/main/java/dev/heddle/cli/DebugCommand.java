@@ -11,6 +11,8 @@ import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Preamble;
 import dev.heddle.machine.RunFault;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -20,29 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle debug`.
-@Command(
-        name = "debug",
-        description = "Steps a kernel forwards and backwards, without the hardware.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A KERNEL is what 'heddle run' takes, or a recording of 'serve-exec'. Commands are those of gdb; 'help' lists them."
-                    + " Without a terminal they are read from standard input, and the first one that"
-                    + " fails ends it.",
-            "",
-            "Examples:",
-            "  heddle debug examples/agx/collatz.s",
-            "  heddle debug examples/agx/collatz.s --at 3:0:120",
-            "  heddle debug examples/agx/collatz.s --batch -ex 'break loop' -ex continue -ex 'info"
-                    + " lanes'"
-        })
 final class DebugCommand implements Callable<Integer> {
     /// Columns where there is no terminal.
     private static final int PLAIN_WIDTH = 100;
@@ -50,74 +31,37 @@ final class DebugCommand implements Callable<Integer> {
     private static final long MEGABYTE = 1L << 20;
 
     private final Console console;
+    private final IsaOptions isa;
+    private final ImageOptions images;
+    private final Path file;
+    private final @Nullable String at;
+    private final boolean batch;
+    private final List<Path> scripts;
+    private final List<String> commands;
+    private final boolean preamble;
+    private final long seed;
+    private final long history;
+    private final @Nullable String grid;
+    private final @Nullable String group;
+    private final List<String> contents;
+    private final @Nullable String dispatch;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Mixin private final ImageOptions images = new ImageOptions();
-
-    @Parameters(arity = "1", paramLabel = "KERNEL", description = "What to run.")
-    private Path file = Path.of("");
-
-    @Option(
-            names = "--at",
-            paramLabel = "GROUP:WAVE:STEP",
-            description = "Where to begin: a moment as findings and the prompt name it.")
-    private @Nullable String at;
-
-    @Option(names = "--batch", description = "Do the commands of -x and -ex, then end.")
-    private boolean batch;
-
-    @Option(names = "-x", paramLabel = "FILE", description = "Do the commands of a file first.")
-    private List<Path> scripts = List.of();
-
-    @Option(names = "-ex", paramLabel = "COMMAND", description = "Do this command, after those.")
-    private List<String> commands = List.of();
-
-    @Option(
-            names = "--preamble",
-            description =
-                    "Step what runs before all groups, with one thread, instead of the kernel.")
-    private boolean preamble;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Chooses the order of waves; 0, that of their numbers, unless given.")
-    private long seed;
-
-    @Option(
-            names = "--history",
-            paramLabel = "MB",
-            description = "Megabytes for going back, about (256).")
-    private long history = 256;
-
-    @Option(
-            names = "--grid",
-            paramLabel = "X[,Y[,Z]]",
-            description = "Groups in each direction, instead of the kernel's.")
-    private @Nullable String grid;
-
-    @Option(
-            names = "--group",
-            paramLabel = "X[,Y[,Z]]",
-            description = "Threads of a group, instead of the kernel's.")
-    private @Nullable String group;
-
-    @Option(
-            names = "--buffer",
-            paramLabel = "N=CONTENT",
-            description = "Content of a buffer, instead of the kernel's.")
-    private List<String> contents = List.of();
-
-    @Option(
-            names = "--dispatch",
-            paramLabel = "NAME",
-            description =
-                    "Which dispatch of a capture, or launch of a recording; the first one unless given.")
-    private @Nullable String dispatch;
-
-    DebugCommand(Console console) {
+    DebugCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        images = new ImageOptions(args);
+        file = args.wordPath(0);
+        at = args.text("--at");
+        batch = args.has("--batch");
+        scripts = args.paths("-x");
+        commands = args.texts("-ex");
+        preamble = args.has("--preamble");
+        seed = args.number("--seed");
+        history = args.number("--history");
+        grid = args.text("--grid");
+        group = args.text("--group");
+        contents = args.texts("--buffer");
+        dispatch = args.text("--dispatch");
     }
 
     @Override

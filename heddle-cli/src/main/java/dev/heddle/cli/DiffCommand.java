@@ -7,78 +7,41 @@ import dev.heddle.cli.stats.Comparison;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.align.Aligner;
 import dev.heddle.flow.align.Row;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import dev.heddle.stats.StatsMaker;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle diff`.
-@Command(
-        name = "diff",
-        description =
-                "Shows how two programs differ: blocks that correspond, then instructions, whatever registers they use.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The input is what 'stats' takes. '-' is only in the first program, '+' only in the second one, '~' is the same with",
-            "other registers or another address that is jumped to. The exit code is 0, also if the programs differ; with",
-            "--exit-code it is 1 if they do.",
-            "",
-            "Examples:",
-            "  heddle diff old.s new.s",
-            "  heddle diff -y -a agx before.bin after.bin"
-        })
 final class DiffCommand implements Callable<Integer> {
     private static final int WIDTH = 120;
 
     private final Console console;
+    private final IsaOptions isa;
+    private final String before;
+    private final String after;
+    private final @Nullable String program;
+    private final boolean sideBySide;
+    private final @Nullable Integer context;
+    private final @Nullable Integer width;
+    private final boolean json;
+    private final boolean exitCode;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(index = "0", paramLabel = "A", description = "The first program.")
-    private String before = "";
-
-    @Parameters(index = "1", paramLabel = "B", description = "The second program.")
-    private String after = "";
-
-    @Option(
-            names = "--program",
-            paramLabel = "NAME",
-            description = "Which one of files of several.")
-    private @Nullable String program;
-
-    @Option(
-            names = {"-y", "--side-by-side"},
-            description = "Two columns.")
-    private boolean sideBySide;
-
-    @Option(
-            names = {"-U", "--unified"},
-            paramLabel = "N",
-            description = "Lines around a difference; without it, all lines.")
-    private @Nullable Integer context;
-
-    @Option(
-            names = "--width",
-            paramLabel = "N",
-            description = "Columns for --side-by-side; default is " + WIDTH + ".")
-    private @Nullable Integer width;
-
-    @Option(names = "--json", description = "Write JSON.")
-    private boolean json;
-
-    @Option(names = "--exit-code", description = "Exit with 1 if the programs differ.")
-    private boolean exitCode;
-
-    DiffCommand(Console console) {
+    DiffCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        before = args.word(0, "");
+        after = args.word(1, "");
+        program = args.text("--program");
+        sideBySide = args.has("--side-by-side");
+        context = args.small("--unified", 0);
+        width = args.small("--width", 0);
+        json = args.has("--json");
+        exitCode = args.has("--exit-code");
     }
 
     @Override
@@ -86,7 +49,6 @@ final class DiffCommand implements Callable<Integer> {
         if (before.equals("-") && after.equals("-"))
             throw Failure.usage("standard input can only be one of the two programs");
         int around = context == null ? -1 : context;
-        if (context != null && around < 0) throw Failure.usage("--unified: at least 0");
         if (width != null && !sideBySide) throw Failure.usage("--width is for --side-by-side");
         if (json && (sideBySide || context != null))
             throw Failure.usage("--json: not together with --side-by-side or --unified");

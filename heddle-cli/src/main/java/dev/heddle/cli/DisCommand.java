@@ -10,6 +10,8 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
@@ -19,142 +21,34 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle dis`.
-@Command(
-        name = "dis",
-        description = "Disassembles machine code. A listing assembles back to the same bytes.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The input is raw code, hexadecimal text, a listing (ours or the public tools'), a dump (od -tx1, hexdump -C,",
-            "xxd) or a constant in source code (C, Rust, Java, Python); Heddle finds out which.",
-            "It may also be a capture, a shader dump, a program binary or an object file; that says the instruction set itself,",
-            "and 'heddle files' lists what is in it. --raw reads it as code from its first byte, if it is damaged.",
-            "Of several files, each has a listing of its own; --stats counts them together, and --json names the file in the",
-            "member 'program'. What is wrong with one of them hides no other.",
-            "After a text, {bits 45..43 = 0x5} carries the bits that the text does not say.",
-            "",
-            "Examples:",
-            "  heddle dis -a agx kernel.bin",
-            "  echo 0e05c43600000000 | heddle dis -a agx",
-            "  heddle dis -a agx before.bin after.bin",
-            "  heddle dis --program fs1 glxgears.rd.gz",
-            "  heddle dis -a agx --stats kernel.bin",
-            "  echo genlut 0x05a0000000500040 | heddle dis -a amx --operand",
-            "  heddle dis -a agx --json kernel.bin | jq -r .mnemonic | sort | uniq -c"
-        })
 final class DisCommand implements Callable<Integer> {
     private Console console;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "FILE",
-            description =
-                    "The code; - or nothing is standard input. Of several, each is below a heading.")
-    private List<String> files = List.of("-");
-
-    @Option(
-            names = "--program",
-            paramLabel = "NAME|INDEX",
-            description =
-                    "Only this program of a capture, a shader dump, a program binary or an object file.")
-    private @Nullable String program;
-
-    @Mixin private final ListingOptions shown = new ListingOptions();
-
-    @Option(
-            names = "--format",
-            paramLabel = "raw|hex|listing|dump|constant|words32|words64",
-            description = "What the input is, instead of finding it out.")
-    private @Nullable String format;
-
-    @Option(names = "--raw", description = "Short for --format raw.")
-    private boolean raw;
-
-    @Option(
-            names = "--base",
-            paramLabel = "ADDRESS",
-            description = "Address of the first byte of a raw file, such as 0x1000.")
-    private String base = "0";
-
-    @Option(
-            names = "--start-address",
-            paramLabel = "ADDRESS",
-            description = "Leave out what is before this address.")
-    private @Nullable String start;
-
-    @Option(
-            names = "--stop-address",
-            paramLabel = "ADDRESS",
-            description = "Leave out this address and what is after it.")
-    private @Nullable String stop;
-
-    @Option(
-            names = "--symbol",
-            paramLabel = "NAME",
-            split = ",",
-            description = "Only these functions of an object file, as its symbols call them.")
-    private List<String> symbols = List.of();
-
-    @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
-    private boolean json;
-
-    @Option(
-            names = "--ce-json",
-            description = "Write one JSON object in the form of Compiler Explorer's output.")
-    private boolean explorer;
-
-    @Option(
-            names = "--stats",
-            description =
-                    "Write what could and could not be understood, in numbers, instead of a listing.")
-    private boolean stats;
-
-    @Option(
-            names = "--lines",
-            description =
-                    "Each line of the input is the hex of one instruction; write one line for each, text only. A line that"
-                            + " is not hex gives a line that begins with 'error:', and exit code 1.")
-    private boolean lines;
-
-    @Option(
-            names = "--all",
-            description =
-                    "Of an object file list all code; else only the instructions of the book, with symbol and offset, where"
-                            + " they stand in code of another instruction set.")
-    private boolean all;
-
-    @Option(
-            names = "--operand",
-            description =
-                    "Each line of the input is an instruction and the number in the register that it names, such as"
-                            + " 'genlut 0x40'; write the text of that operand for each. A line that cannot be read gives"
-                            + " one that begins with 'error:', and exit code 1.")
-    private boolean operand;
-
-    @Option(
-            names = "--link",
-            description =
-                    "Write an address that opens the code in the studio, see 'heddle studio'.")
-    private boolean link;
-
-    @Option(
-            names = "--page",
-            paramLabel = "ADDRESS",
-            description = "Where the studio is, for --link; that of 'heddle studio' unless given.")
-    private @Nullable String page;
+    private final IsaOptions isa;
+    private final List<String> files;
+    private final @Nullable String program;
+    private final ListingOptions shown;
+    private final @Nullable String format;
+    private final boolean raw;
+    private final String base;
+    private final @Nullable String start;
+    private final @Nullable String stop;
+    private final List<String> symbols;
+    private final boolean json;
+    private final boolean explorer;
+    private final boolean stats;
+    private final boolean lines;
+    private final boolean all;
+    private final boolean operand;
+    private final boolean link;
+    private final @Nullable String page;
 
     /// The one that is read.
     private String file = "-";
@@ -164,19 +58,26 @@ final class DisCommand implements Callable<Integer> {
 
     private boolean isCounted;
 
-    DisCommand(Console console) {
+    DisCommand(Console console, Args args) throws UsageException {
         this.console = console;
-    }
-
-    DisCommand(Console console, QuickArgs args) {
-        this.console = console;
-        isa.choose(args.isa());
-        files = List.of(args.file());
-        shown.choose(args);
-        lines = args.has("--lines");
-        json = args.has("--json");
-        stats = args.has("--stats");
+        isa = new IsaOptions(args);
+        files = args.words(0, "-");
+        program = args.text("--program");
+        shown = new ListingOptions(args);
+        format = args.text("--format");
         raw = args.has("--raw");
+        base = Objects.requireNonNullElse(args.text("--base"), "0");
+        start = args.text("--start-address");
+        stop = args.text("--stop-address");
+        symbols = args.texts("--symbol");
+        json = args.has("--json");
+        explorer = args.has("--ce-json");
+        stats = args.has("--stats");
+        lines = args.has("--lines");
+        all = args.has("--all");
+        operand = args.has("--operand");
+        link = args.has("--link");
+        page = args.text("--page");
     }
 
     @Override

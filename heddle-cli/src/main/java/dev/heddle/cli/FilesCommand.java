@@ -5,6 +5,8 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.FileAccess;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -13,47 +15,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle files`.
-@Command(
-        name = "files",
-        description =
-                "Says what files are, and lists the programs and dispatches in captures, shader dumps, program binaries and object files.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A program is listed once, however often it is used. 'dis --program' takes its name, or its index from 0.",
-            "Of a damaged file, what can be read is listed; a message says where it broke, and the exit code is 1.",
-            "",
-            "Examples:",
-            "  heddle files glxgears.rd.gz",
-            "  heddle dis --program fs1 glxgears.rd.gz",
-            "  heddle files --json *.rd.gz | jq -r 'select(.missing) | .name'"
-        })
 final class FilesCommand implements Callable<Integer> {
     private final Console console;
+    private final List<String> files;
+    private final boolean json;
+    private final List<Path> allowed;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "FILE",
-            description = "The files; - is standard input.")
-    private List<String> files = new ArrayList<>();
-
-    @Option(
-            names = "--json",
-            description =
-                    "Write JSON Lines: one object a file, and after it one for each of its programs and dispatches.")
-    private boolean json;
-
-    @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
-    private List<Path> allowed = List.of();
-
-    FilesCommand(Console console) {
+    FilesCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        files = args.words();
+        json = args.has("--json");
+        allowed = args.paths("--allow-files");
     }
 
     @Override

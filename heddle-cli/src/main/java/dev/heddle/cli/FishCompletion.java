@@ -1,79 +1,67 @@
 package dev.heddle.cli;
 
-import java.util.ArrayList;
+import dev.heddle.options.Command;
+import dev.heddle.options.Option;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
+import java.util.stream.Collectors;
 
 /// A completion script for fish.
 final class FishCompletion {
+    private static final String SEEN = "__fish_seen_subcommand_from ";
+
     private final StringBuilder out = new StringBuilder();
 
     private FishCompletion() {}
 
-    static String of(CommandLine all) {
+    static String of(List<Command> all) {
         FishCompletion f = new FishCompletion();
         f.out.append("# Completion of heddle for fish: heddle completion fish | source\n");
-        String top =
-                "not __fish_seen_subcommand_from "
-                        + String.join(" ", all.getSubcommands().keySet());
-        f.commands(all.getCommandSpec(), top);
-        f.options(all.getCommandSpec(), top);
-        for (CommandLine line : all.getSubcommands().values()) {
-            CommandSpec spec = line.getCommandSpec();
-            String here = "__fish_seen_subcommand_from " + spec.name();
-            if (spec.subcommands().isEmpty()) {
-                f.options(spec, here);
+        f.commands(all, "not " + SEEN + words(all));
+        for (Command c : all) {
+            String here = SEEN + c.word();
+            if (c.commands().isEmpty()) {
+                f.options(c, here);
                 continue;
             }
-            String subs = String.join(" ", spec.subcommands().keySet());
-            f.commands(spec, here + "; and not __fish_seen_subcommand_from " + subs);
-            for (CommandLine sub : spec.subcommands().values())
-                f.options(
-                        sub.getCommandSpec(),
-                        here + "; and __fish_seen_subcommand_from " + sub.getCommandSpec().name());
+            f.commands(c.commands(), here + "; and not " + SEEN + words(c.commands()));
+            for (Command sub : c.commands()) f.options(sub, here + "; and " + SEEN + sub.word());
         }
         return f.out.toString();
     }
 
-    private void commands(CommandSpec spec, String when) {
-        for (CommandLine sub : spec.subcommands().values())
-            line(
-                    when,
-                    "-f -a " + sub.getCommandName(),
-                    description(sub.getCommandSpec().usageMessage().description()));
+    private static String words(List<Command> commands) {
+        return commands.stream().map(Command::word).collect(Collectors.joining(" "));
     }
 
-    private void options(CommandSpec spec, String when) {
-        for (OptionSpec o : spec.options()) {
+    private void commands(List<Command> commands, String when) {
+        for (Command c : commands) line(when, "-f -a " + c.word(), c.summary());
+    }
+
+    private void options(Command command, String when) {
+        for (Option o : command.options()) {
             StringBuilder names = new StringBuilder();
             for (String n : o.names())
-                names.append(n.startsWith("--") ? " -l " : " -s ")
+                names.append(n.startsWith("--") ? " -l " : n.length() > 2 ? " -o " : " -s ")
                         .append(n.replaceFirst("^--?", ""));
-            if (o.arity().min() > 0) names.append(values(o));
-            line(when, names.substring(1), description(o.description()));
+            if (o.needsValue()) names.append(values(o));
+            line(when, names.substring(1), o.help());
         }
     }
 
     /// Files where nothing else is known.
-    private static String values(OptionSpec o) {
-        Iterable<String> candidates = o.completionCandidates();
-        if (candidates == null) return " -r";
-        List<String> all = new ArrayList<>();
-        candidates.forEach(all::add);
-        return " -x -a " + quoted(String.join(" ", all));
+    private static String values(Option o) {
+        List<String> words = IsaNames.orWordsOf(o);
+        return words.isEmpty() ? " -r" : " -x -a " + quoted(String.join(" ", words));
     }
 
     private void line(String when, String what, String description) {
         out.append("complete -c heddle -n ").append(quoted(when)).append(' ').append(what);
-        out.append(" -d ").append(quoted(description)).append('\n');
+        out.append(" -d ").append(quoted(firstSentence(description))).append('\n');
     }
 
-    private static String description(String[] lines) {
-        String all = String.join(" ", lines);
-        int end = all.indexOf(". ");
-        return end < 0 ? all.replaceFirst("\\.$", "") : all.substring(0, end);
+    private static String firstSentence(String text) {
+        int end = text.indexOf(". ");
+        return end < 0 ? text.replaceFirst("\\.$", "") : text.substring(0, end);
     }
 
     private static String quoted(String text) {

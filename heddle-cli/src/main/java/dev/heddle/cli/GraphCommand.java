@@ -8,6 +8,8 @@ import dev.heddle.flow.Block;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.PathCosts;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import dev.heddle.stats.StatsMaker;
 import java.io.IOException;
@@ -19,43 +21,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /// `heddle graph`.
-@Command(
-        name = "graph",
-        description = "Draws the flow graph of a program: blocks, ways between them, loops.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The input is what 'stats' takes. Ways that are taken are dashed, ways back are thick, and dotted lines say where",
-            "lanes that are switched off are looked at again.",
-            "",
-            "Examples:",
-            "  heddle graph examples/agx/collatz.s -o collatz.svg",
-            "  heddle graph --dot -a a630 shader.bin | dot -Tpng > shader.png"
-        })
 final class GraphCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final CodeFile from;
+    private final boolean dot;
+    private final @Nullable Path output;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Mixin private final CodeFile from = new CodeFile();
-
-    @Option(names = "--dot", description = "Write DOT for Graphviz instead of SVG.")
-    private boolean dot;
-
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Where to write it; default is standard output.")
-    private @Nullable Path output;
-
-    GraphCommand(Console console) {
+    GraphCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        from = new CodeFile(args);
+        dot = args.has("--dot");
+        output = args.path("--output");
     }
 
     @Override

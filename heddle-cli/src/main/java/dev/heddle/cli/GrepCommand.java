@@ -1,6 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.search.InsnPattern;
 import dev.heddle.search.PatternSearch;
 import dev.heddle.source.SourceException;
@@ -9,52 +11,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /// `heddle grep`.
-@Command(
-        name = "grep",
-        description = "Finds instructions by a pattern, such as 'iadd rX, *, *; isub *, rX, …'.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A pattern is one or more instructions as the disassembler writes them, and in it:",
-            "  *          any operand, or any part of a word: 'ldib.*'",
-            "  … or ...   any further operands; an instruction without operands stands for",
-            "             it with any",
-            "  X, rX, uY  a name: anything, or a register that is called so; the same name",
-            "             is the same register (or a part of it), number or word",
-            "  ;          the next instruction; ;; one of the next 16; ;4; one of the next 4",
-            "  'X'        quotes: just these characters",
-            "Modifiers count where the pattern has them: r1 is r1.cache, too. Numbers may be written in any way.",
-            "docs/grep.md says more.",
-            "",
-            "Examples:",
-            "  heddle grep 'fmadd32 rX, *, *, rX' examples/agx",
-            "  heddle grep -a a630 'rcp rX, *; add.f *, rX, *' shader.bin",
-            "  heddle grep --json 'device_load …;; wait' capture.rd | jq .names"
-        })
 final class GrepCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final String pattern;
+    private final List<String> files;
+    private final MatchOptions options;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(index = "0", paramLabel = "PATTERN", description = "What is looked for.")
-    private String pattern = "";
-
-    @Parameters(
-            index = "1..*",
-            paramLabel = "FILE",
-            description = "Files and folders, as for 'stats'; - or nothing is standard input.")
-    private List<String> files = List.of("-");
-
-    @Mixin private final MatchOptions options = new MatchOptions();
-
-    GrepCommand(Console console) {
+    GrepCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        pattern = args.word(0, "");
+        files = args.words(1, "-");
+        options = new MatchOptions(args);
     }
 
     @Override

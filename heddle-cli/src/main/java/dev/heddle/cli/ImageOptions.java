@@ -3,34 +3,24 @@ package dev.heddle.cli;
 import dev.heddle.kernel.ImageSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.BoundImages;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import picocli.CommandLine.Option;
 
 /// Images and samplers that a user binds for a run.
 final class ImageOptions {
-    @Option(
-            names = "--texture",
-            paramLabel = "N=IMAGE",
-            description =
-                    "Bind an image that programs read, instead of the kernel's: a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm"
-                            + " width=64 height=64; more words after commas: layout=twiddled.")
-    private List<String> textures = List.of();
+    private final List<String> textures;
+    private final List<String> images;
+    private final List<String> samplers;
 
-    @Option(
-            names = "--image",
-            paramLabel = "N=IMAGE",
-            description = "Bind an image that programs write, said in the same way.")
-    private List<String> images = List.of();
-
-    @Option(
-            names = "--sampler",
-            paramLabel = "N=WORDS",
-            description =
-                    "Bind a sampler: filter=linear, mip=linear, wrap=repeat, lod=0..4 and so on, with commas.")
-    private List<String> samplers = List.of();
+    ImageOptions(Args args) throws UsageException {
+        textures = args.texts("--texture");
+        images = args.texts("--image");
+        samplers = args.texts("--sampler");
+    }
 
     boolean isEmpty() {
         return textures.isEmpty() && images.isEmpty() && samplers.isEmpty();

@@ -2,15 +2,23 @@ package dev.heddle.cli;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
+import dev.heddle.options.Option;
 import dev.heddle.source.SourceException;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /// What `-a` takes: books, their variants, and other names of these. Shells offer them.
-final class IsaNames implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
+final class IsaNames {
+    private IsaNames() {}
+
+    /// @return what a shell may offer as the value of an option: its words, or these names, or nothing
+    static List<String> orWordsOf(Option o) {
+        return o.value().startsWith("ISA") ? new ArrayList<>(all()) : o.words();
+    }
+
+    private static Set<String> all() {
         Set<String> out = new LinkedHashSet<>(Books.names());
         for (String name : Books.names()) {
             try {
@@ -23,7 +31,7 @@ final class IsaNames implements Iterable<String> {
                 throw new IllegalStateException(e);
             }
         }
-        return out.iterator();
+        return out;
     }
 
     private static boolean isName(String name) {

@@ -4,9 +4,12 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
+import dev.heddle.cli.table.Shared;
 import dev.heddle.code.Codec;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.IsaLine;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -15,70 +18,53 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /// Which book, variant and dialect.
 final class IsaOptions {
-    @Option(
-            names = {"-a", "--isa"},
-            paramLabel = "ISA[@VARIANT]",
-            completionCandidates = IsaNames.class,
-            description =
-                    "The instruction set, such as agx, ir3@a6xx or a630; 'heddle book list' lists them.")
-    private @Nullable String isa;
-
-    @Option(
-            names = "--book",
-            paramLabel = "FILE",
-            description = "Your own book, instead of one of Heddle's.")
-    private @Nullable Path book;
-
-    @Option(names = ALLOW, paramLabel = "PATH", description = ALLOWS)
-    private List<Path> allowed = List.of();
-
-    static final String ALLOW = "--allow-files";
-
-    static final String ALLOWS =
-            "A kernel or book may name this file, or all below this folder, besides what is below its own folder.";
+    /// Lets files be named that lie elsewhere.
+    static final String ALLOW = Shared.ALLOW.name();
 
     /// Asked where nobody says it.
     static final String WHICH =
-            "which instruction set? '-a agx', or '--book FILE' for a book of your own";
+            "which instruction set? use -a (agx, ir3, valhall, amx; see 'heddle book list'), or --book FILE";
 
     /// Nanoseconds that a book is tried out for before it is used.
     private static final long TRIAL_NANOS = 300_000_000;
 
+    private @Nullable String isa;
+    private final @Nullable Path book;
+    private final @Nullable String dialect;
+    private final List<Path> allowed;
+
     /// The own book, once it was read.
     private @Nullable Book own;
 
-    @Option(
-            names = "--dialect",
-            paramLabel = "NAME",
-            description =
-                    "The syntax, if the book has more than one; what reads text finds it out by itself.")
-    private @Nullable String dialect;
+    IsaOptions(Args args) throws UsageException {
+        this(args.text("--isa"), args.path("--book"), args.text("--dialect"), args.paths(ALLOW));
+    }
 
-    /// What the options would say, each null if it is not given.
-    static IsaOptions of(@Nullable String isa, @Nullable Path book, @Nullable String dialect) {
-        IsaOptions out = new IsaOptions();
-        out.isa = isa;
-        out.book = book;
-        out.dialect = dialect;
-        return out;
+    /// What the options would say.
+    ///
+    /// @param isa null if it is not given
+    /// @param book null if it is not given
+    /// @param dialect null if it is not given
+    /// @param allowed what files may name besides their own folders
+    IsaOptions(
+            @Nullable String isa,
+            @Nullable Path book,
+            @Nullable String dialect,
+            List<Path> allowed) {
+        this.isa = isa;
+        this.book = book;
+        this.dialect = dialect;
+        this.allowed = List.copyOf(allowed);
     }
 
     /// The same options, for one of several files: what a file says stays with it.
     IsaOptions copy() {
-        IsaOptions out = of(isa, book, dialect);
+        IsaOptions out = new IsaOptions(isa, book, dialect, allowed);
         out.own = own;
-        out.allowed = allowed;
         return out;
-    }
-
-    /// @param allowed what files may name besides their own folders
-    IsaOptions allowing(List<Path> allowed) {
-        this.allowed = List.copyOf(allowed);
-        return this;
     }
 
     /// @return the files that kernels and books may name

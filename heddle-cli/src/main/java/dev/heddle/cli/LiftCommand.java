@@ -10,6 +10,8 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.lift.LaneText;
 import dev.heddle.lift.Lifter;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,49 +23,21 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle lift`.
-@Command(
-        name = "lift",
-        description =
-                "Shows what instructions do as lane code: a straight list of typed operations on each lane's values.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Examples:",
-            "  heddle lift -a agx 0e05c43600000000",
-            "  heddle lift -a agx iadd r1, r2.discard, u3",
-            "  heddle lift -a agx --json kernel.bin"
-        })
 final class LiftCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final List<String> what;
+    private final boolean json;
+    private final boolean operand;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "HEX|TEXT|FILE",
-            description =
-                    "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it; - or nothing is"
-                            + " standard input.")
-    private List<String> what = List.of();
-
-    @Option(names = "--json", description = "Write JSON Lines: one object an instruction.")
-    private boolean json;
-
-    @Option(
-            names = "--operand",
-            description =
-                    "What the operand in a register does: its number, such as 'genlut 0x40', or its text.")
-    private boolean operand;
-
-    LiftCommand(Console console) {
+    LiftCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        what = args.words();
+        json = args.has("--json");
+        operand = args.has("--operand");
     }
 
     @Override

@@ -1,41 +1,24 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Listing;
-import picocli.CommandLine.Option;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 
 /// What a listing shows beside the text.
 final class ListingOptions {
-    @Option(names = "--no-labels", description = "Write branch targets as addresses.")
-    private boolean noLabels;
+    private final boolean noLabels;
+    private final boolean symbolize;
+    private final boolean noBytes;
+    private final boolean noAddresses;
+    private final boolean encoding;
+    private final boolean expand;
 
-    @Option(
-            names = "--symbolize",
-            description =
-                    "Number the labels of branch targets (L0, L1, in their order) instead of calling them by their addresses (L_1c), so that"
-                            + " listings of code that has moved are the same.")
-    private boolean symbolize;
-
-    @Option(names = "--no-bytes", description = "Leave out the bytes before the text.")
-    private boolean noBytes;
-
-    @Option(
-            names = "--no-addresses",
-            description = "Leave out the addresses; with --no-bytes the text alone, as a source.")
-    private boolean noAddresses;
-
-    @Option(
-            names = "--show-encoding",
-            description = "After the text write its bytes: '; encoding: [0x38,0x00]'.")
-    private boolean encoding;
-
-    @Option(
-            names = "--expand",
-            description =
-                    "After an instruction that is done several times, such as (rpt3) of ir3, write each step as a remark.")
-    private boolean expand;
-
-    void choose(QuickArgs args) {
+    ListingOptions(Args args) throws UsageException {
         noLabels = args.has("--no-labels");
+        symbolize = args.has("--symbolize");
+        noBytes = args.has("--no-bytes");
+        noAddresses = args.has("--no-addresses");
+        encoding = args.has("--show-encoding");
         expand = args.has("--expand");
     }
 

@@ -1,25 +1,15 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.lsp.Server;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
 
 /// `heddle lsp`.
-@Command(
-        name = "lsp",
-        description =
-                "Help for editors with assembly and books: the Language Server Protocol on standard input and output.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Editors start it; docs/editors.md says how for Neovim, Helix and Emacs. A line '.isa agx' says of which",
-            "instruction set a source is; for sources without one the editor's setting 'isa' does."
-        })
 final class LspCommand implements Callable<Integer> {
     private final Console console;
 
-    LspCommand(Console console) {
+    LspCommand(Console console, Args args) throws UsageException {
         this.console = console;
     }
 

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /// Runs the kernel of a file, as `heddle run FILE` does.
 final class LspRun implements KernelRunner {
@@ -14,7 +15,7 @@ final class LspRun implements KernelRunner {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         PrintStream both = new PrintStream(text, true, StandardCharsets.UTF_8);
         Console console = new Console(new ByteArrayInputStream(new byte[0]), both, both, false);
-        int code = Commands.run(new String[] {"run", file.toString()}, console);
+        int code = Commands.run(List.of("run", "--", file.toString()), console);
         return new Outcome(code == 0, text.toString(StandardCharsets.UTF_8).strip());
     }
 }

@@ -3,16 +3,16 @@ package dev.heddle.cli;
 import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.util.List;
 
-/// Where the process begins. The plainest command lines are done here, so that they start without picocli: not even a
-/// name of its classes may stand here, as some are loaded to verify this one.
+/// Where the process begins, and ends whatever happens.
 public final class Main {
     private static final String NO_MEMORY =
             "the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more";
 
     private Main() {}
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         int code;
         try {
             code = run(args, Console.ofProcess());
@@ -25,62 +25,8 @@ public final class Main {
     }
 
     /// @return the exit code
-    static int run(String[] all, Console plain) throws IOException {
-        try {
-            PagerOption pager = PagerOption.of(all);
-            ColourOption colour = ColourOption.of(pager.args(), plain);
-            Console console =
-                    new PagerOption(colour.args(), pager.isOff()).around(colour.console());
-            return chosen(colour.args(), console);
-        } catch (Failure f) {
-            plain.err().println(f.getMessage());
-            return f.code();
-        }
-    }
-
-    private static int chosen(String[] args, Console console) throws IOException {
-        QuickArgs quick = QuickArgs.of(args);
-        if (quick != null) return finished(quick(args[0], quick, console), console);
-        PlainLine plain = PlainLine.of(args);
-        if (plain != null) return finished(plain(args[0], plain, console), console);
-        if (args.length == 1 && args[0].equals("--version")) {
-            console.print(String.join("\n", new Version().getVersion()) + "\n");
-            return finished(0, console);
-        }
-        return finished(Commands.run(args, console), console);
-    }
-
-    private static int quick(String command, QuickArgs args, Console console) {
-        try {
-            return switch (command) {
-                case "dis" -> new DisCommand(console, args).call();
-                case "asm" -> new AsmCommand(console, args).call();
-                case "check" -> new CheckCommand(console, args).call();
-                default -> new ExplainCommand(console, args).call();
-            };
-        } catch (Exception e) {
-            return failed(e, "heddle " + command, console);
-        }
-    }
-
-    private static int plain(String command, PlainLine line, Console console) {
-        try {
-            return command.equals("run")
-                    ? new RunCommand(console, line).call()
-                    : new ServeExecCommand(console, line).call();
-        } catch (Exception e) {
-            return failed(e, "heddle " + command, console);
-        }
-    }
-
-    private static int finished(int code, Console console) {
-        try {
-            if (console.out() instanceof Pager p) p.close();
-            else console.out().flush();
-        } catch (IOException e) {
-            return code == 0 ? outputFailed(e, console) : code;
-        }
-        return code;
+    static int run(String[] args, Console console) {
+        return Commands.run(List.of(args), console);
     }
 
     static int failed(Exception e, String name, Console console) {
@@ -111,7 +57,7 @@ public final class Main {
     }
 
     /// A reader that goes away, such as `head`, is not an error.
-    private static int outputFailed(IOException e, Console console) {
+    static int outputFailed(IOException e, Console console) {
         String message = String.valueOf(e.getMessage());
         if (message.contains("Broken pipe")) return 0;
         console.err().println("heddle: " + Shown.message(message));

@@ -1,23 +1,21 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.table.CommandTable;
+import dev.heddle.options.Command;
+import dev.heddle.options.HelpPage;
+import dev.heddle.options.Option;
+import dev.heddle.options.Parameter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import picocli.CommandLine;
-import picocli.CommandLine.Help;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /// The manual pages of all commands, in the language of `man`. The release has them.
 public final class ManPages {
-    private static final int ROOM = 10_000;
-
     private final StringBuilder out = new StringBuilder();
 
     private ManPages() {}
@@ -28,98 +26,80 @@ public final class ManPages {
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         Files.createDirectories(folder);
-        for (Map.Entry<String, String> p : all(Commands.all(Console.ofProcess())).entrySet())
+        for (Map.Entry<String, String> p : all().entrySet())
             Files.write(folder.resolve(p.getKey()), p.getValue().getBytes(StandardCharsets.UTF_8));
     }
 
     /// @return pages by the names of their files, `heddle-book-show.1`
-    static Map<String, String> all(CommandLine line) {
+    static Map<String, String> all() {
         Map<String, String> out = new TreeMap<>();
-        CommandSpec spec = line.getCommandSpec();
-        String name = spec.qualifiedName("-");
-        out.put(name + ".1", new ManPages().page(spec, name));
-        for (CommandLine sub : line.getSubcommands().values()) out.putAll(all(sub));
+        Command root = Command.of("heddle", CommandTable.SUMMARY).build();
+        out.put("heddle.1", new ManPages().page(root, CommandTable.all()));
+        for (Command c : CommandTable.all()) add(c, out);
         return out;
     }
 
-    private String page(CommandSpec spec, String name) {
-        UsageMessageSpec usage = spec.usageMessage();
-        out.append(".TH ")
-                .append(name.toUpperCase(java.util.Locale.ROOT))
-                .append(" 1 \"\" \"heddle ");
-        out.append(escaped(Version.number())).append("\"\n");
+    private static void add(Command command, Map<String, String> out) {
+        out.put(file(command) + ".1", new ManPages().page(command, command.commands()));
+        for (Command c : command.commands()) add(c, out);
+    }
+
+    private static String file(Command command) {
+        return command.name().replace(' ', '-');
+    }
+
+    private String page(Command command, List<Command> below) {
+        String name = file(command);
+        out.append(".TH ").append(name.toUpperCase(Locale.ROOT));
+        out.append(" 1 \"\" \"heddle ").append(escaped(Version.number())).append("\"\n");
         section("NAME");
-        String says = String.join(" ", usage.description());
-        out.append(escaped(name)).append(" \\- ").append(escaped(first(says))).append('\n');
+        String brief = command.summary().split("\\. ", 2)[0].replaceFirst("\\.$", "");
+        out.append(escaped(name)).append(" \\- ").append(escaped(brief)).append('\n');
         section("SYNOPSIS");
-        text(synopsis(spec));
+        text(HelpPage.synopsis(command));
         section("DESCRIPTION");
-        text(says);
-        if (!spec.positionalParameters().isEmpty()) section("PARAMETERS");
-        for (PositionalParamSpec p : spec.positionalParameters()) item(p.paramLabel(), p);
-        section("OPTIONS");
-        spec.options().stream()
-                .filter(o -> !o.hidden())
-                .sorted(java.util.Comparator.comparing(OptionSpec::longestName))
-                .forEach(o -> item(names(o), o));
-        commands(spec);
-        footer(usage);
+        text(command.summary());
+        if (!command.parameters().isEmpty()) section("ARGUMENTS");
+        for (Parameter p : command.parameters()) item(p.usage(), p.help());
+        if (!command.options().isEmpty()) section("OPTIONS");
+        for (Option o : HelpPage.sorted(command)) item(o.usage(), HelpPage.help(o));
+        if (!below.isEmpty()) section("COMMANDS");
+        for (Command c : below) {
+            out.append(".TP\n\\fB").append(escaped(file(c))).append("\\fR(1)\n");
+            text(c.summary());
+        }
+        notes(command.notes());
+        examples(command.examples());
         return out.toString();
     }
 
-    private static String first(String text) {
-        int end = text.indexOf(". ");
-        return (end < 0 ? text : text.substring(0, end)).replaceFirst("\\.$", "");
-    }
-
-    private static String synopsis(CommandSpec spec) {
-        Help help = new Help(spec, Help.defaultColorScheme(Help.Ansi.OFF));
-        spec.usageMessage().width(ROOM);
-        return help.synopsis(0).replaceAll("\\s+", " ").strip();
-    }
-
-    private static String names(OptionSpec o) {
-        String label = o.paramLabel();
-        String value =
-                o.arity().max() == 0 ? "" : o.arity().min() == 0 ? "[=" + label + "]" : "=" + label;
-        return String.join(", ", o.names()) + value;
-    }
-
-    private void item(String title, ArgSpec spec) {
+    private void item(String title, String help) {
         out.append(".TP\n\\fB").append(escaped(title)).append("\\fR\n");
-        text(String.join(" ", spec.description()));
+        text(help);
     }
 
-    private void commands(CommandSpec spec) {
-        if (spec.subcommands().isEmpty()) return;
-        section("COMMANDS");
-        for (CommandLine sub : spec.subcommands().values()) {
-            CommandSpec s = sub.getCommandSpec();
-            out.append(".TP\n\\fB").append(escaped(s.qualifiedName("-"))).append("\\fR(1)\n");
-            text(String.join(" ", s.usageMessage().description()));
-        }
-    }
-
-    /// Paragraphs as they are; examples line by line.
-    private void footer(UsageMessageSpec usage) {
+    /// Paragraphs are filled; lines that begin with a blank stay as they are.
+    private void notes(String notes) {
+        if (notes.isEmpty()) return;
+        section("NOTES");
         boolean isCode = false;
-        for (String line : usage.footer()) {
-            if (line.equals("Examples:") || line.startsWith("Example: ")) {
-                section("EXAMPLES");
-                out.append(".nf\n");
-                isCode = true;
-                if (line.equals("Examples:")) continue;
-            } else if (isCode && !line.isBlank() && !line.startsWith(" ")) {
-                out.append(".fi\n");
-                isCode = false;
-                section("NOTES");
-            } else if (!isCode && line.isBlank()) {
-                out.append(".PP\n");
-                continue;
+        for (String line : notes.split("\n", -1)) {
+            if (line.startsWith(" ") != isCode && !line.isEmpty()) {
+                out.append(isCode ? ".fi\n" : ".nf\n");
+                isCode = !isCode;
             }
-            text(line.replaceFirst("^Example: ", ""));
+            if (line.isEmpty()) out.append(".PP\n");
+            else text(line);
         }
         if (isCode) out.append(".fi\n");
+    }
+
+    private void examples(List<String> lines) {
+        if (lines.isEmpty()) return;
+        section("EXAMPLES");
+        out.append(".nf\n");
+        for (String line : lines) text("  " + line);
+        out.append(".fi\n");
     }
 
     private void section(String title) {

@@ -1,20 +1,19 @@
 package dev.heddle.cli;
 
-import picocli.CommandLine.Option;
+import dev.heddle.options.Args;
 
 /// How places of a pattern are written.
 final class MatchOptions {
-    @Option(names = "--json", description = "Write JSON Lines: one object for each place.")
-    private boolean json;
+    private final boolean json;
+    private final boolean count;
+    private final long most;
 
-    @Option(names = "--count", description = "Write how many places each program has.")
-    private boolean count;
-
-    @Option(
-            names = "--max",
-            paramLabel = "N",
-            description = "Write so many places at most; all are counted.")
-    private long most = Long.MAX_VALUE;
+    MatchOptions(Args args) {
+        json = args.has("--json");
+        count = args.has("--count");
+        Long most = args.whole("--max");
+        this.most = most == null ? Long.MAX_VALUE : most;
+    }
 
     MatchText text(Console console) throws Failure {
         if (json && count) throw Failure.usage("--json: not together with --count");

@@ -3,6 +3,8 @@ package dev.heddle.cli;
 import dev.heddle.book.Book;
 import dev.heddle.book.read.Books;
 import dev.heddle.kernel.FileAccess;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.site.SiteBuilder;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -12,51 +14,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /// `heddle pages`.
-@Command(
-        name = "pages",
-        description =
-                "Writes reference pages of the books, as HTML: a folder that any web server can serve.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Examples:",
-            "  heddle pages -o site                 all books",
-            "  heddle pages -o site --book my.isa   one of your own",
-            "  jwebserver -d $PWD/site              and http://localhost:8000/reference/"
-        })
 final class PagesCommand implements Callable<Integer> {
     private final Console console;
+    private final Path out;
+    private final @Nullable String isa;
+    private final @Nullable Path book;
+    private final List<Path> allowed;
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "DIR",
-            required = true,
-            description =
-                    "Where to; made if it is not there. Files of the same names are replaced.")
-    private Path out = Path.of("");
-
-    @Option(
-            names = {"-a", "--isa"},
-            paramLabel = "ISA",
-            description = "Only this instruction set, with all its variants.")
-    private @Nullable String isa;
-
-    @Option(
-            names = "--book",
-            paramLabel = "FILE",
-            description = "Your own book, instead of Heddle's.")
-    private @Nullable Path book;
-
-    @Option(names = IsaOptions.ALLOW, paramLabel = "PATH", description = IsaOptions.ALLOWS)
-    private List<Path> allowed = List.of();
-
-    PagesCommand(Console console) {
+    PagesCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        out = args.needPath("--out");
+        isa = args.text("--isa");
+        book = args.path("--book");
+        allowed = args.paths("--allow-files");
     }
 
     @Override

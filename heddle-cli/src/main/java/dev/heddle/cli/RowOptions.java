@@ -6,27 +6,24 @@ import dev.heddle.cli.rows.TextRows;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.query.Answer;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import picocli.CommandLine.Option;
 
 /// How the answer of a corpus is written.
 final class RowOptions {
-    @Option(names = "--json", description = "Write JSON Lines: one object for each row.")
-    private boolean json;
+    private final boolean json;
+    private final boolean csv;
 
-    @Option(names = "--csv", description = "Write CSV.")
-    private boolean csv;
+    RowOptions(Args args) throws UsageException {
+        json = args.has("--json");
+        csv = args.has("--csv");
+    }
 
     /// What is asked.
     interface Asked {
         void ask(Corpus corpus, Answer to) throws SourceException, CorpusException, IOException;
-    }
-
-    /// @return a number of rows
-    static int positive(int rows) throws Failure {
-        if (rows < 1) throw Failure.usage("-n: at least 1");
-        return rows;
     }
 
     /// @return the exit code

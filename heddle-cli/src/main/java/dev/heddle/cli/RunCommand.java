@@ -11,6 +11,8 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.machine.UnknownBits;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.Coverage;
 import dev.heddle.sanitize.CoverageText;
 import dev.heddle.source.SourceException;
@@ -28,191 +30,61 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle run`.
-@Command(
-        name = "run",
-        description = "Runs a kernel on a grid, without the hardware.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's"
-                    + " TARGET.json with its io.json beside it, a run.json, a capture with compute dispatches, or with --replay"
-                    + " a recording.",
-            "",
-            "Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.",
-            "",
-            "Examples:",
-            "  heddle run examples/agx/mandelbrot.s --out 0=mandelbrot.png",
-            "  heddle run examples/agx/saxpy.s --dump 1:f32",
-            "  heddle run --check kernels/*/agx.json",
-            "  heddle run capture.rd.gz --dispatch d0 --out 0=result.bin",
-            "  heddle run kernel.s --trace=0,31"
-        })
 final class RunCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final ImageOptions images;
+    private final List<Path> kernels;
+    private final @Nullable String grid;
+    private final @Nullable String group;
+    private final List<String> contents;
+    private final List<String> outputs;
+    private final List<String> dumps;
+    private final boolean check;
+    private final boolean replay;
+    private final @Nullable String dispatch;
+    private final boolean strictSync;
+    private final boolean warn;
+    private final @Nullable String sanitize;
+    private final SanitizeOptions checks;
+    private final @Nullable String coverage;
+    private final int threads;
+    private final String engine;
+    private final long budget;
+    private final double timeout;
+    private final @Nullable String trace;
+    private final @Nullable Integer profile;
+    private final boolean json;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Mixin private final ImageOptions images = new ImageOptions();
-
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "KERNEL",
-            description = "What to run; - is standard input.")
-    private List<Path> kernels = List.of();
-
-    @Option(
-            names = "--grid",
-            paramLabel = "X[,Y[,Z]]",
-            description = "Groups in each direction, instead of the kernel's.")
-    private @Nullable String grid;
-
-    @Option(
-            names = "--group",
-            paramLabel = "X[,Y[,Z]]",
-            description = "Threads of a group, instead of the kernel's.")
-    private @Nullable String group;
-
-    @Option(
-            names = "--buffer",
-            paramLabel = "N=CONTENT",
-            description = "Content of a buffer, instead of the kernel's.")
-    private List<String> contents = List.of();
-
-    @Option(
-            names = "--out",
-            paramLabel = "N=FILE",
-            description =
-                    "Write a buffer to a file after the run, as an image if it ends in .png; - is standard output.")
-    private List<String> outputs = List.of();
-
-    @Option(
-            names = "--dump",
-            paramLabel = "N[:TYPE]",
-            description =
-                    "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
-                            + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
-    private List<String> dumps = List.of();
-
-    @Option(
-            names = "--check",
-            description = "Compare the buffers with what the kernel's file expects.")
-    private boolean check;
-
-    @Option(
-            names = "--replay",
-            description =
-                    "The files are recordings of 'serve-exec --record': do again what they say, and compare.")
-    private boolean replay;
-
-    @Option(
-            names = "--dispatch",
-            paramLabel = "NAME",
-            description =
-                    "Which dispatch of a capture to run; all, one after the other, unless given.")
-    private @Nullable String dispatch;
-
-    @Option(
-            names = "--strict-sync",
-            description = "Make it a fault to use a result that was not waited for.")
-    private boolean strictSync;
-
-    @Option(
-            names = "--warn",
-            description =
-                    "Report accesses that the hardware lets pass although they lie beyond their buffer, one line for each"
-                            + " instruction.")
-    private boolean warn;
-
-    @Option(
-            names = "--sanitize",
-            paramLabel = "LIST",
-            arity = "0..1",
-            fallbackValue = "",
-            description =
-                    "Look for memory, race, init, sync, divergence or number; all but the last unless named. See docs/checks.md.")
-    private @Nullable String sanitize;
-
-    @Mixin private final SanitizeOptions checks = new SanitizeOptions();
-
-    @Option(
-            names = "--coverage",
-            paramLabel = "FILE",
-            arity = "0..1",
-            fallbackValue = "",
-            description =
-                    "Print which instructions ran, beside the listing; or, with --coverage=FILE, write it for LCOV.")
-    private @Nullable String coverage;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Threads; all cores unless given.")
-    private int threads;
-
-    @Option(
-            names = "--engine",
-            paramLabel = "NAME",
-            description =
-                    "How it is run: interpreter, scalar, vector or auto, which compiles what is run often. The results"
-                            + " are the same.")
-    private String engine = "auto";
-
-    @Option(
-            names = "--budget",
-            paramLabel = "N",
-            description =
-                    "Instructions of a run at most (17 billion). Each counts once for all lanes of a wave; several threads may"
-                            + " go a little beyond it.")
-    private long budget = Launch.BUDGET;
-
-    @Option(names = "--timeout", paramLabel = "SECONDS", description = "Time of a run at most.")
-    private double timeout;
-
-    @Option(
-            names = "--trace",
-            paramLabel = "LANES",
-            arity = "0..1",
-            fallbackValue = "0-3",
-            description = "Print each instruction and what it changes in these lanes (0-3).")
-    private @Nullable String trace;
-
-    @Option(
-            names = "--profile",
-            paramLabel = "N",
-            arity = "0..1",
-            fallbackValue = "20",
-            description =
-                    "Print which code ran in which engine, and the N instructions that were run most (20).")
-    private @Nullable Integer profile;
-
-    @Option(
-            names = "--json",
-            description =
-                    "Write one JSON object for each kernel, with the values of buffers that --dump names (docs/schema).")
-    private boolean json;
-
-    RunCommand(Console console) {
+    RunCommand(Console console, Args args) throws UsageException {
         this.console = console;
-    }
-
-    /// For a plain command line.
-    RunCommand(Console console, PlainLine line) {
-        this.console = console;
-        this.kernels = PlainLine.paths(line.files());
-        this.outputs = line.all("--out");
-        this.dumps = line.all("--dump");
-        this.contents = line.all("--buffer");
-        this.grid = line.value("--grid");
-        this.group = line.value("--group");
-        String engine = line.value("--engine");
-        if (engine != null) this.engine = engine;
-        this.check = line.has("--check");
-        String n = line.value("--threads");
-        this.threads = n == null ? 0 : Integer.parseInt(n);
+        isa = new IsaOptions(args);
+        images = new ImageOptions(args);
+        kernels = args.wordPaths();
+        grid = args.text("--grid");
+        group = args.text("--group");
+        contents = args.texts("--buffer");
+        outputs = args.texts("--out");
+        dumps = args.texts("--dump");
+        check = args.has("--check");
+        replay = args.has("--replay");
+        dispatch = args.text("--dispatch");
+        strictSync = args.has("--strict-sync");
+        warn = args.has("--warn");
+        sanitize = args.text("--sanitize");
+        checks = new SanitizeOptions(args);
+        coverage = args.text("--coverage");
+        threads = args.smallOr("--threads", 0);
+        engine = Objects.requireNonNullElse(args.text("--engine"), "auto");
+        Long budget = args.whole("--budget");
+        this.budget = budget == null ? Launch.BUDGET : budget;
+        Double timeout = args.seconds("--timeout");
+        this.timeout = timeout == null ? 0 : timeout;
+        trace = args.text("--trace");
+        profile = args.small("--profile", 1);
+        json = args.has("--json");
     }
 
     private int replayed() throws Failure, IOException {
@@ -228,16 +100,14 @@ final class RunCommand implements Callable<Integer> {
         if (kernels.size() > 1 && isForOne)
             throw Failure.usage(
                     "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
-        if (threads < 0 || budget < 0 || !(timeout >= 0))
-            throw Failure.usage("--threads, --budget and --timeout must not be negative");
+        if (budget < 0 || !(timeout >= 0))
+            throw Failure.usage("--budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS)
             throw Failure.usage("--threads is at most " + Launch.MAX_THREADS);
-        if (profile != null && (profile < 1 || trace != null || strictSync || warn))
+        if (profile != null && (trace != null || strictSync || warn))
             throw Failure.usage(
-                    profile < 1
-                            ? "--profile: at least 1 instruction"
-                            : "--profile is about runs that nobody watches:"
-                                    + " not together with --trace, --strict-sync or --warn");
+                    "--profile is about runs that nobody watches:"
+                            + " not together with --trace, --strict-sync or --warn");
         checkWatched();
         if (replay) return replayed();
         isa.warn(console.err());

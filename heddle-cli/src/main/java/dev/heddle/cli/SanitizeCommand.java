@@ -1,7 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.kernel.Kernel;
-import dev.heddle.machine.Launch;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -9,72 +10,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle sanitize`.
-@Command(
-        name = "sanitize",
-        description =
-                "Runs kernels and finds what is wrong with them: races, bounds, what was never written.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The rules, each with an example: docs/checks.md.",
-            "",
-            "Examples:",
-            "  heddle sanitize kernel.s",
-            "  heddle sanitize --checks=race,init kernels/*/agx.json",
-            "  heddle sanitize --sarif kernel.s > findings.sarif",
-            "  heddle sanitize failing.rec"
-        })
 final class SanitizeCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final SanitizeOptions options;
+    private final List<Path> kernels;
+    private final String checks;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
+    private final double timeout;
+    private final long budget;
+    private final boolean json;
+    private final CiOptions ci;
 
-    @Mixin private final SanitizeOptions options = new SanitizeOptions();
-
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "KERNEL",
-            description =
-                    "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
-    private List<Path> kernels = List.of();
-
-    @Option(
-            names = "--checks",
-            paramLabel = "LIST",
-            description =
-                    "What to look for: memory, race, init, sync, divergence, number; all but the last unless given.")
-    private String checks = "";
-
-    /// Seconds that a launch may take, unless the user says it.
-    private static final double SECONDS = 30;
-
-    @Option(
-            names = "--timeout",
-            paramLabel = "SECONDS",
-            description = "Time of a launch at most (30).")
-    private double timeout = SECONDS;
-
-    @Option(
-            names = "--budget",
-            paramLabel = "N",
-            description = "Lane-instructions of a launch at most (17179869184).")
-    private long budget = Launch.BUDGET;
-
-    @Option(names = "--json", description = "Print the findings as JSON.")
-    private boolean json;
-
-    @Mixin private final CiOptions ci = new CiOptions();
-
-    SanitizeCommand(Console console) {
+    SanitizeCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        options = new SanitizeOptions(args);
+        kernels = args.wordPaths();
+        checks = Objects.requireNonNullElse(args.text("--checks"), "");
+        timeout = Double.parseDouble(args.need("--timeout"));
+        budget = args.number("--budget");
+        json = args.has("--json");
+        ci = new CiOptions(args);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.Check;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.Rule;
@@ -15,37 +17,23 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
 
 /// What is looked for in a run, and what comes of it.
 final class SanitizeOptions {
     /// Findings of a run, unless the user says how many.
     private static final int MOST = 100;
 
-    @Option(
-            names = "--fail-on",
-            paramLabel = "WHAT",
-            description =
-                    "What gives exit code 1: error (unless given), warning, note, never, or rules with commas.")
-    private @Nullable String failOn;
+    private final @Nullable String failOn;
+    private final @Nullable Path suppress;
+    private final @Nullable Integer most;
+    private final @Nullable Integer seeds;
 
-    @Option(
-            names = "--suppress",
-            paramLabel = "FILE",
-            description = "Leave out findings that a file names: a rule and a hash in each line.")
-    private @Nullable Path suppress;
-
-    @Option(
-            names = "--max-findings",
-            paramLabel = "N",
-            description = "End a run after so many different findings (100).")
-    private @Nullable Integer most;
-
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "Run in so many orders of waves, one after the other (1).")
-    private @Nullable Integer seeds;
+    SanitizeOptions(Args args) throws UsageException {
+        failOn = args.text("--fail-on");
+        suppress = args.path("--suppress");
+        most = args.small("--max-findings", 1);
+        seeds = args.small("--seeds", 1);
+    }
 
     /// @throws Failure if one of the options is given, though nothing is looked for
     void mustBeAbsent() throws Failure {
@@ -66,8 +54,6 @@ final class SanitizeOptions {
         }
         int findings = most == null ? MOST : most;
         int orders = seeds == null ? 1 : seeds;
-        if (findings < 1) throw Failure.usage("--max-findings: at least 1");
-        if (orders < 1) throw Failure.usage("--seeds: at least 1");
         return new SanitizedRun(wanted, findings, orders, suppressions(), failing());
     }
 

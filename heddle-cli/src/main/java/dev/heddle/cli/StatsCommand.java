@@ -8,6 +8,8 @@ import dev.heddle.cli.stats.Limits;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.code.Codec;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import dev.heddle.stats.StatsMaker;
 import java.io.IOException;
@@ -19,65 +21,27 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle stats`.
-@Command(
-        name = "stats",
-        description =
-                "Says what is known of programs without running them: registers and how many threads fit, what bounds the cost, loops, waits, memory.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The input is what 'dis' and 'run' take: code, assembly, kernels, captures, folders of them. Costs are bounds from",
-            "the book, not times; what the book does not know is counted as not known. docs/stats.md says more.",
-            "With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change, registers>+0 or",
-            "cost>+5%%, without it a limit, registers>32. What can be compared: bytes, instructions, cost, longest, registers,",
-            "live, threads, slots, idle, waits, stalls, loops, spills, unknown.",
-            "",
-            "Examples:",
-            "  heddle stats examples/agx/mandelbrot.s",
-            "  heddle stats --fail-on 'registers>64,spills>0' kernels/",
-            "  heddle stats --json kernels/ > before.json",
-            "  heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%%' kernels/"
-        })
 final class StatsCommand implements Callable<Integer> {
     private final Console console;
+    private final IsaOptions isa;
+    private final List<String> files;
+    private final boolean json;
+    private final boolean csv;
+    private final @Nullable Path baseline;
+    private final @Nullable String failOn;
+    private final CiOptions ci;
 
-    @Mixin private final IsaOptions isa = new IsaOptions();
-
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "FILE",
-            description = "Files and folders; - or nothing is standard input.")
-    private List<String> files = List.of("-");
-
-    @Option(names = "--json", description = "Write one JSON object.")
-    private boolean json;
-
-    @Option(names = "--csv", description = "Write a line of CSV for each program.")
-    private boolean csv;
-
-    @Option(
-            names = "--baseline",
-            paramLabel = "FILE",
-            description = "Compare with what --json has written before.")
-    private @Nullable Path baseline;
-
-    @Option(
-            names = "--fail-on",
-            paramLabel = "CONDITIONS",
-            description = "Fail if one holds for a program, such as 'registers>+0,cost>+5%%'.")
-    private @Nullable String failOn;
-
-    @Mixin private final CiOptions ci = new CiOptions();
-
-    StatsCommand(Console console) {
+    StatsCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        isa = new IsaOptions(args);
+        files = args.words(0, "-");
+        json = args.has("--json");
+        csv = args.has("--csv");
+        baseline = args.path("--baseline");
+        failOn = args.text("--fail-on");
+        ci = new CiOptions(args);
     }
 
     @Override

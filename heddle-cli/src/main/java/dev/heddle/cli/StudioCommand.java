@@ -4,6 +4,8 @@ import dev.heddle.cli.studio.PageBuild;
 import dev.heddle.cli.studio.Site;
 import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.kernel.KernelSource;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
 import dev.heddle.source.Source;
 import java.awt.Desktop;
@@ -16,51 +18,24 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `heddle studio`.
-@Command(
-        name = "studio",
-        description = "The explorer and the debugger in a browser, served by this computer.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "The page is the same that any host of files can serve; here it also opens files of this computer and runs"
-                    + " kernels on all cores. Only this computer reaches it. It ends with Ctrl-C.",
-            "",
-            "Examples:",
-            "  heddle studio",
-            "  heddle studio examples/agx/mandelbrot.s"
-        })
 final class StudioCommand implements Callable<Integer> {
     /// The port unless it is taken, so that addresses can be made without asking.
     static final int PORT = 8620;
 
     private final Console console;
+    private final @Nullable Path file;
+    private final @Nullable Integer port;
+    private final boolean noBrowser;
+    private final @Nullable Path site;
 
-    @Parameters(arity = "0..1", paramLabel = "KERNEL", description = "A source to open.")
-    private @Nullable Path file;
-
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            description = "The port; " + PORT + " or any that is free unless given.")
-    private @Nullable Integer port;
-
-    @Option(names = "--no-browser", description = "Only print the address.")
-    private boolean noBrowser;
-
-    @Option(
-            names = "--site",
-            paramLabel = "FOLDER",
-            description = "Serve this page instead of the one that comes with Heddle.")
-    private @Nullable Path site;
-
-    StudioCommand(Console console) {
+    StudioCommand(Console console, Args args) throws UsageException {
         this.console = console;
+        file = args.words().isEmpty() ? null : args.wordPath(0);
+        port = args.small("--port", 0);
+        noBrowser = args.has("--no-browser");
+        site = args.path("--site");
     }
 
     @Override

@@ -7,14 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.IVersionProvider;
 
 /// The version in the jar's manifest, and the commit that the build has written beside this class.
-final class Version implements IVersionProvider {
+final class Version {
+    private Version() {}
+
     private static final String BUILD = "build.properties";
 
-    @Override
-    public String[] getVersion() {
+    /// @return lines
+    static List<String> lines() {
         List<String> out = new ArrayList<>();
         out.add("heddle " + number());
         String commit = commit();
@@ -23,7 +24,7 @@ final class Version implements IVersionProvider {
                 "JDK %s, %s"
                         .formatted(
                                 Runtime.version(), System.getProperty("java.vendor", "unknown")));
-        return out.toArray(String[]::new);
+        return out;
     }
 
     static String number() {

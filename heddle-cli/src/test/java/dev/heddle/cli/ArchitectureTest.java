@@ -37,6 +37,7 @@ class ArchitectureTest {
             """
             source:
             bits:
+            options: source
             expr:
             book: source bits expr
             book.check: source bits expr book
@@ -102,7 +103,7 @@ class ArchitectureTest {
             corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
-            corpus.arguments: corpus.input corpus.scan
+            corpus.arguments: options corpus.input corpus.scan
             corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query
             """;
@@ -127,8 +128,6 @@ class ArchitectureTest {
                     List.of("com.fasterxml.jackson.core"),
                     "corpus.measure",
                     List.of("java.lang.management"),
-                    "corpus.arguments",
-                    List.of("picocli"),
                     "corpus.store",
                     List.of("java.sql", "org.duckdb"),
                     "corpus.query",
@@ -314,17 +313,6 @@ class ArchitectureTest {
                 .callMethod(System.class, "exit", int.class)
                 .orShould()
                 .callMethod(Throwable.class, "printStackTrace")
-                .check(HEDDLE);
-    }
-
-    @Test
-    void onlyTheCommandKnowsTheCommandLine() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.corpus.arguments")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("picocli..")
                 .check(HEDDLE);
     }
 }

@@ -280,7 +280,7 @@ class CheckTest extends InFolder {
         Run.of("check", "-a", "ir3", "--jsn")
                 .fails(
                         2,
-                        "heddle check: Unknown option: '--jsn'; 'heddle check --help' lists what there is");
+                        "heddle check: unknown option '--jsn'; did you mean '--json'?; see 'heddle check --help'");
         assertThat(Run.fed("nop\n", "check").code()).isEqualTo(2);
     }
 }

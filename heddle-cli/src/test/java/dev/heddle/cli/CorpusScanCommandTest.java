@@ -102,7 +102,9 @@ class CorpusScanCommandTest {
         assertThat(set.err()).contains("arm9").hasLineCount(1);
         assertThat(set.code()).isEqualTo(1);
         Run.of("corpus", "scan", path("in"), "-o", path("out"), "--threads", "0")
-                .fails(2, "--threads: expected 1 or more, found 0");
+                .fails(
+                        2,
+                        "heddle corpus scan: --threads: expected 1 or more, found 0; see 'heddle corpus scan --help'");
         Run size = Run.of("corpus", "scan", path("in"), "-o", path("out"), "--split-size", "16Q");
         assertThat(size.err()).contains("expected a number of bytes such as 4096, 64k, 16M or 2G");
         assertThat(size.code()).isEqualTo(2);

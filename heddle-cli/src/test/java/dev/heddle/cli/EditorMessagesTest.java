@@ -48,7 +48,7 @@ class EditorMessagesTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream err = new PrintStream(OutputStream.nullOutputStream());
         ByteArrayInputStream from = new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8));
-        new DapCommand(new Console(from, out, err, false)).call();
+        Main.run(new String[] {"dap"}, new Console(from, out, err, false));
         return out.toString(StandardCharsets.UTF_8);
     }
 

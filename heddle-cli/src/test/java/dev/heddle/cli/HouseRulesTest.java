@@ -88,7 +88,9 @@ class HouseRulesTest {
         @Override
         public Void visitMethod(MethodTree m, Void none) {
             LineMap lines = unit.getLineMap();
-            if (m.getBody() != null) {
+            // Rows of the table of commands are data.
+            boolean isTable = unit.getSourceFile().getName().contains("/cli/table/");
+            if (m.getBody() != null && !isTable) {
                 long last = lines.getLineNumber(at.getEndPosition(unit, m));
                 long length = last - lines.getLineNumber(at.getStartPosition(unit, m)) + 1;
                 String file = Path.of(unit.getSourceFile().getName()).getFileName().toString();

@@ -149,7 +149,7 @@ final class OptionsTest extends InFolder {
 
     @Test
     void numbersAreAskedForInWords() {
-        String end = "; 'heddle run --help' lists what there is";
+        String end = "; see 'heddle run --help'";
         Run.of("run", "k.s", "--timeout", "x")
                 .fails(2, "heddle run: --timeout: expected seconds, such as 2.5, found 'x'" + end);
         Run.of("run", "k.s", "--budget", "1e9")

@@ -34,7 +34,7 @@ class PagesCommandTest extends InFolder {
         Run.of("pages")
                 .fails(
                         2,
-                        "heddle pages: Missing required option: '--out=DIR'; 'heddle pages --help' lists what there is");
+                        "heddle pages: option -o, --out DIR is missing; see 'heddle pages --help'");
         Run.of("pages", "-a", "valhall15", "-o", path("here"))
                 .fails(1, path("here") + ": is a file, and pages need a folder");
         Run.of("pages", "-a", "ir3@a6xx", "-o", path("x"))

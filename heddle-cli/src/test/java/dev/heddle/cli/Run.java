@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -40,8 +38,6 @@ record Run(int code, byte[] bytes, String err) {
             Run run = new Run(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
             run.isCivil(List.of(args));
             return run;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -245,9 +245,13 @@ class RunTest extends InFolder {
         assertThat(ran("run", kernel, "--budget", "8", "--timeout", "60")).isEmpty();
         assertThat(Run.of("run", kernel, "--threads", "1", "--budget", "3").err())
                 .contains("the budget of 3 instructions is spent");
-        for (String option : List.of("--budget", "--timeout", "--threads"))
+        for (String option : List.of("--budget", "--timeout"))
             Run.of("run", kernel, option, "-1")
-                    .says(2, "--threads, --budget and --timeout must not be negative");
+                    .says(2, "--budget and --timeout must not be negative");
+        Run.of("run", kernel, "--threads", "-1")
+                .says(
+                        2,
+                        "heddle run: --threads: expected 0 or more, found -1; see 'heddle run --help'");
     }
 
     @Test

@@ -3,67 +3,71 @@ package dev.heddle.corpus.spark;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.arguments.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.options.Args;
+import dev.heddle.options.Command;
+import dev.heddle.options.CommandLine;
+import dev.heddle.options.HelpPage;
+import dev.heddle.options.Options;
+import dev.heddle.options.UsageException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
+import java.io.PrintStream;
+import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /// What `spark-submit` starts: `heddle corpus scan` on the machines of a cluster.
-@Command(
-        name = "heddle-corpus-spark",
-        description = "Does what 'heddle corpus scan' does, on Apache Spark.",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "Files and the folder for the tables have the same names on all machines.",
-            "",
-            "Example:",
-            "  spark-submit heddle-corpus-spark-0.2.0.jar /corpora/caches -o /corpora/tables"
-        })
-public final class Main implements Callable<Integer> {
-    @Mixin private final ScanArguments arguments = new ScanArguments();
+public final class Main {
+    private static final int COLUMNS = 80;
 
-    @Spec private CommandSpec spec = CommandSpec.create();
+    private static final Command COMMAND =
+            Command.of(
+                            "heddle-corpus-spark",
+                            "Does what 'heddle corpus scan' does, on Apache Spark.")
+                    .needsSome(ScanArguments.FILES.name(), ScanArguments.FILES.help())
+                    .with(ScanArguments.OPTIONS)
+                    .with(List.of(Options.flag("-h, --help", "Show this help.")))
+                    .notes(
+                            "Files and the folder for the tables have the same names on all machines.")
+                    .examples(
+                            "spark-submit heddle-corpus-spark-0.2.0.jar /corpora/caches -o /corpora/tables")
+                    .build();
 
     private Main() {}
 
     /// @param args those of `heddle corpus scan`, without `--threads`
     public static void main(String[] args) {
-        int code = of().execute(args);
+        int code = run(List.of(args), System.out, System.err);
         if (code != 0) System.exit(code);
     }
 
-    static CommandLine of() {
-        return new CommandLine(new Main())
-                .setExecutionExceptionHandler((e, line, _) -> {
-                    line.getErr().println("heddle-corpus-spark: " + why(e));
-                    return 1;
-                });
+    /// @return the exit code
+    static int run(List<String> line, PrintStream out, PrintStream err) {
+        try {
+            Args args = CommandLine.read(COMMAND, line, List.of("--help"));
+            if (args.has("--help")) out.print(HelpPage.of(COMMAND, COLUMNS, false));
+            else out.print(scan(ScanArguments.of(args)));
+            out.flush();
+            return 0;
+        } catch (UsageException e) {
+            err.println(COMMAND.name() + ": " + e.getMessage());
+            return 2;
+        } catch (CorpusException | IOException | RuntimeException e) {
+            err.println(COMMAND.name() + ": " + why(e));
+            return 1;
+        }
     }
 
-    @Override
-    public Integer call() throws CorpusException, IOException {
-        if (!arguments.wrong().isEmpty())
-            throw new CommandLine.ParameterException(spec.commandLine(), arguments.wrong());
+    /// @return what was done, in one line
+    private static String scan(ScanArguments arguments) throws CorpusException, IOException {
         String version = Main.class.getPackage().getImplementationVersion();
         SparkConf conf = new SparkConf().setIfMissing("spark.app.name", "heddle corpus scan");
         try (JavaSparkContext spark = new JavaSparkContext(conf)) {
             Summary made =
                     new SparkScan(spark, arguments.options(version))
                             .run(arguments.files(), arguments.out(), arguments.restart());
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(made.told(arguments.out()));
-            out.flush();
+            return made.told(arguments.out());
         }
-        return 0;
     }
 
     /// @return what a task has said, not what Spark has done about it

@@ -2,117 +2,98 @@ package dev.heddle.corpus.arguments;
 
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.scan.Options;
+import dev.heddle.options.Args;
+import dev.heddle.options.Command;
+import dev.heddle.options.Option;
+import dev.heddle.options.Parameter;
+import dev.heddle.options.UsageException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/// What both engines are told.
-public final class ScanArguments {
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "FILE",
-            description =
-                    "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.")
-    private List<String> files = new ArrayList<>();
+/// The command line of a scan, whichever program reads it.
+///
+/// @param files files, folders and patterns
+/// @param out folder for the tables
+/// @param restart whether an earlier scan is thrown away
+/// @param isa what code is of which the file does not say it; empty if nothing
+/// @param application what the programs are of, or null
+/// @param driver what has compiled them, or null
+/// @param bounds of what comes out of archives
+/// @param splitSize bytes of a piece of work
+public record ScanArguments(
+        List<String> files,
+        Path out,
+        boolean restart,
+        String isa,
+        @Nullable String application,
+        @Nullable String driver,
+        Bounds bounds,
+        long splitSize) {
+    /// What is scanned.
+    public static final Parameter FILES =
+            new Parameter(
+                    "FILE",
+                    1,
+                    Integer.MAX_VALUE,
+                    "Files, folders, archives (zip, tar, gz, zst), patterns such as 'a/**/*.bin'.");
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "DIR",
-            required = true,
-            description = "Folder for the tables.")
-    private Path out = Path.of("");
+    /// The options of every scan.
+    public static final List<Option> OPTIONS =
+            Command.of("scan", "")
+                    .required("-o, --out", "DIR", "Folder for the tables.")
+                    .value(
+                            "-a, --isa",
+                            "ISA[@VARIANT]",
+                            "Instruction set of code whose file does not name it.")
+                    .flag(
+                            "--restart",
+                            "Discard what an earlier scan has done there, and start over.")
+                    .value(
+                            "--application",
+                            "NAME",
+                            "What the programs belong to; a column of the table 'source'.")
+                    .value(
+                            "--driver",
+                            "NAME",
+                            "What has compiled them; a column of the table 'source'.")
+                    .whole("--max-depth", "N", "8", "Depth of archives in archives.")
+                    .whole(
+                            "--max-ratio",
+                            "N",
+                            "200",
+                            "How many bytes an archive may expand to for each of its own, beyond 64M.")
+                    .size(
+                            "--max-file",
+                            "SIZE",
+                            "64M",
+                            "The largest file or member that is read into memory.")
+                    .size("--split-size", "SIZE", "16M", "How much input is one piece of work.")
+                    .build()
+                    .options();
 
-    @Option(
-            names = {"-a", "--isa"},
-            paramLabel = "ISA[@VARIANT]",
-            description = "What code is of which the file does not say it.")
-    private String isa = "";
-
-    @Option(
-            names = "--restart",
-            description = "Throw away what an earlier scan has done there, and begin anew.")
-    private boolean restart;
-
-    @Option(
-            names = "--application",
-            paramLabel = "NAME",
-            description = "What the programs are of; a column of the table 'source'.")
-    private @Nullable String application;
-
-    @Option(
-            names = "--driver",
-            paramLabel = "NAME",
-            description = "What has compiled them; a column of the table 'source'.")
-    private @Nullable String driver;
-
-    @Option(
-            names = "--max-depth",
-            paramLabel = "N",
-            description = "Archives in archives; without it 8.")
-    private int maxDepth = Bounds.USUAL.depth();
-
-    @Option(
-            names = "--max-ratio",
-            paramLabel = "N",
-            description =
-                    "How many bytes may come out of an archive for each of its own, beyond 64M; without it 200.")
-    private int maxRatio = Bounds.USUAL.ratio();
-
-    @Option(
-            names = "--max-file",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "The largest file or member that is read into memory; without it 64M.")
-    private Long maxFile = Bounds.USUAL.file();
-
-    @Option(
-            names = "--split-size",
-            paramLabel = "SIZE",
-            converter = ByteSize.class,
-            description = "How much input is one piece of work; without it 16M.")
-    private Long splitSize = Options.SPLIT;
-
-    /// For picocli to fill.
-    public ScanArguments() {}
-
-    /// @return what is wrong with them, in one line; empty if nothing is
-    public String wrong() {
-        if (maxDepth < 0) return "--max-depth: expected 0 or more, found " + maxDepth;
-        return maxRatio < 1 ? "--max-ratio: expected 1 or more, found " + maxRatio : "";
+    /// @param args of a command with these options
+    /// @throws UsageException if a value makes no sense
+    public static ScanArguments of(Args args) throws UsageException {
+        return new ScanArguments(
+                args.words(),
+                args.needPath("--out"),
+                args.has("--restart"),
+                Objects.requireNonNullElse(args.text("--isa"), ""),
+                args.text("--application"),
+                args.text("--driver"),
+                new Bounds(
+                        args.smallOr("--max-depth", 0),
+                        args.smallOr("--max-ratio", 1),
+                        args.size("--max-file")),
+                args.size("--split-size"));
     }
 
     /// @param version of Heddle, as its manifest has it; null if it was built from classes
     /// @return what decides the rows
     public Options options(@Nullable String version) {
         return new Options(
-                version == null ? "dev" : version,
-                isa,
-                new Bounds(maxDepth, maxRatio, maxFile),
-                splitSize,
-                application,
-                driver);
-    }
-
-    /// @return files, folders and patterns
-    public List<String> files() {
-        return files;
-    }
-
-    /// @return folder for the tables
-    public Path out() {
-        return out;
-    }
-
-    /// @return whether an earlier scan is thrown away
-    public boolean restart() {
-        return restart;
-    }
-
-    /// @return most bytes of a file that is held in memory
-    public long largest() {
-        return maxFile;
+                version == null ? "dev" : version, isa, bounds, splitSize, application, driver);
     }
 }

@@ -1,5 +1,4 @@
-/// What a scan is told on a command line, whichever program reads it. The annotations are picocli's: a program that
-/// has no command line needs it neither to compile nor to run.
+/// The command line of a scan, whichever program reads it.
 @NullMarked
 package dev.heddle.corpus.arguments;
 

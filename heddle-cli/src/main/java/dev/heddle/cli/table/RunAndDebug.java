@@ -1,0 +1,231 @@
+package dev.heddle.cli.table;
+
+import dev.heddle.options.Command;
+
+/// Commands that run code.
+final class RunAndDebug {
+    private static final String CONTENTS =
+            """
+
+            Contents of buffers: a file, zeros:BYTES, f32:1,2.5, i32:…, u8:…, hex:…, range:N, frange:N.
+            """;
+
+    private RunAndDebug() {}
+
+    static Command run() {
+        return Command.of("heddle run", "Runs a kernel on a grid, without the hardware.")
+                .needsSome("KERNEL", "What to run; - is standard input.")
+                .with(Shared.ISA)
+                .with(Shared.LAUNCH)
+                .with(Shared.IMAGES)
+                .with(Shared.SANITIZE)
+                .values(
+                        "--out",
+                        "N=FILE",
+                        "Write a buffer to a file after the run, as an image if it ends in .png; - is standard"
+                                + " output.")
+                .values(
+                        "--dump",
+                        "N[:TYPE]",
+                        "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
+                                + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
+                .flag("--check", "Compare the buffers with what the kernel's file expects.")
+                .flag(
+                        "--replay",
+                        "The files are recordings of 'serve-exec --record': repeat them, and compare.")
+                .value(
+                        "--dispatch",
+                        "NAME",
+                        "Which dispatch of a capture to run; by default all, one after the other.")
+                .flag("--strict-sync", "Make the use of a result that was not waited for a fault.")
+                .flag(
+                        "--warn",
+                        "Report out-of-bounds accesses that the hardware tolerates, one line for each instruction.")
+                .optional(
+                        "--sanitize",
+                        "LIST",
+                        "",
+                        "[a-z]+(,[a-z]+)*",
+                        "Check for memory, race, init, sync, divergence or number; all but the last unless named. See"
+                                + " docs/checks.md.")
+                .optional(
+                        "--coverage",
+                        "FILE",
+                        "",
+                        "",
+                        "Print which instructions ran, beside the listing; or, with --coverage=FILE, write it for"
+                                + " LCOV.")
+                .whole("--threads", "N", "0", "Threads of this computer; 0 is one for each core.")
+                .value(
+                        "--engine",
+                        "NAME",
+                        "How to run: interpreter, scalar, vector or auto, which compiles what runs often (default:"
+                                + " auto). The results are the same.")
+                .whole(
+                        "--budget",
+                        "N",
+                        "",
+                        "At most N instructions in a run (default: 17 billion). Each counts once for all lanes of a"
+                                + " wave; several threads may exceed it a little.")
+                .seconds("--timeout", "SECONDS", "", "At most this time for a run.")
+                .optional(
+                        "--trace",
+                        "LANES",
+                        "0-3",
+                        "\\d+(-\\d+)?(,\\d+(-\\d+)?)*",
+                        "Print each instruction and what it changes in these lanes (default: 0-3).")
+                .optional(
+                        "--profile",
+                        "N",
+                        "20",
+                        "-?\\d+",
+                        "Print which engine ran which code, and the N hottest instructions (default: 20).")
+                .flag(
+                        "--json",
+                        "Write one JSON object for each kernel, with the buffers that --dump names (docs/schema).")
+                .notes(
+                        """
+                        A KERNEL is an assembly file with headers (.isa .group .grid .buffer .uniform …), a compiled kernel's
+                        TARGET.json with its io.json beside it, a run.json, a capture with compute dispatches, or with --replay
+                        a recording.
+                        """
+                                + CONTENTS)
+                .examples(
+                        "heddle run examples/agx/mandelbrot.s --out 0=mandelbrot.png",
+                        "heddle run examples/agx/saxpy.s --dump 1:f32",
+                        "heddle run --check kernels/*/agx.json",
+                        "heddle run capture.rd.gz --dispatch d0 --out 0=result.bin",
+                        "heddle run kernel.s --trace=0,31")
+                .build();
+    }
+
+    static Command debug() {
+        return Command.of(
+                        "heddle debug",
+                        "Steps a kernel forwards and backwards, without the hardware.")
+                .needs("KERNEL", "What to run.")
+                .with(Shared.ISA)
+                .with(Shared.LAUNCH)
+                .with(Shared.IMAGES)
+                .value(
+                        "--at",
+                        "GROUP:WAVE:STEP",
+                        "Where to begin: a moment as findings and the prompt name it.")
+                .flag("--batch", "Run the commands of -x and -ex, then exit.")
+                .values("-x", "FILE", "Run the commands of a file first.")
+                .values("-ex", "COMMAND", "Run this command after the file given by -x.")
+                .flag(
+                        "--preamble",
+                        "Step the code that runs before all groups, with one thread, instead of the kernel.")
+                .whole(
+                        "--seed",
+                        "N",
+                        "0",
+                        "Selects the order of waves; 0 is the order of their numbers.")
+                .whole(
+                        "--history",
+                        "MB",
+                        "256",
+                        "About how many megabytes to keep for stepping back.")
+                .value(
+                        "--dispatch",
+                        "NAME",
+                        "Which dispatch of a capture, or launch of a recording; by default the first one.")
+                .notes(
+                        """
+                        A KERNEL is what 'heddle run' takes, or a recording of 'serve-exec'. The commands are those of gdb;
+                        'help' lists them. Without a terminal they are read from standard input, and the first one that fails
+                        ends the session.
+                        """)
+                .examples(
+                        "heddle debug examples/agx/collatz.s",
+                        "heddle debug examples/agx/collatz.s --at 3:0:120",
+                        "heddle debug examples/agx/collatz.s --batch -ex 'break loop' -ex continue -ex 'info lanes'")
+                .build();
+    }
+
+    static Command sanitize() {
+        return Command.of(
+                        "heddle sanitize",
+                        "Runs kernels and reports what is wrong with them: races, out-of-bounds accesses, reads of"
+                                + " uninitialised memory.")
+                .needsSome(
+                        "KERNEL",
+                        "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
+                .with(Shared.ISA)
+                .with(Shared.SANITIZE)
+                .with(Shared.CI)
+                .value(
+                        "--checks",
+                        "LIST",
+                        "What to check for: memory, race, init, sync, divergence, number; all but the last by"
+                                + " default.")
+                .seconds("--timeout", "SECONDS", "30", "At most this time for a launch.")
+                .whole(
+                        "--budget",
+                        "N",
+                        "17179869184",
+                        "At most N instructions in a launch; each counts once for all lanes of a wave.")
+                .flag("--json", "Print the findings as JSON.")
+                .notes("The rules, each with an example: docs/checks.md.")
+                .examples(
+                        "heddle sanitize kernel.s",
+                        "heddle sanitize --checks=race,init kernels/*/agx.json",
+                        "heddle sanitize --sarif kernel.s > findings.sarif",
+                        "heddle sanitize failing.rec")
+                .build();
+    }
+
+    static Command exec() {
+        return Command.of(
+                        "heddle exec",
+                        "Runs single instructions on given states: JSON Lines in, the same with what changed out.")
+                .takes("FILE", "The cases; - or nothing is standard input.")
+                .with(Shared.ISA)
+                .notes(
+                        """
+                        A case has the 'hex' or the 'text' of an instruction, and a state 'in'. What changed is added as 'out',
+                        or, if it could not run, the reason as 'fault'. A line that is not a case gives an 'error', and exit
+                        code 1 at the end.
+
+                        A state has registers, by the names of the instruction set, alone or in groups: a number (or a text
+                        such as "0x1f") for all lanes, or an array with one for each. What is not named is 0. And:
+                          exec   mask of the active lanes; all by default
+                          lanes  number of lanes
+                          pc     address of the instruction
+                          mem    device memory: {"0x1000": "00ff"}
+                          group  memory of the group, in the same way
+                          lane   memory of the lanes: {"3": {"0x10": "00ff"}}
+                        """)
+                .examples(
+                        "echo '{\"text\": \"iadd r0, r1, 5\", \"in\": {\"r1\": 37}}' |",
+                        "  heddle exec -a agx",
+                        "heddle exec -a agx cases.jsonl | jq -c .out")
+                .build();
+    }
+
+    static Command serveExec() {
+        return Command.of(
+                        "heddle serve-exec",
+                        "A device for other programs: messages on standard input, answers on standard output.")
+                .values(
+                        "--share",
+                        "DIR",
+                        "Let clients use files in this folder as memory, without copies. Nothing else is opened.")
+                .value(
+                        "--record",
+                        "FILE",
+                        "Record every request in a file; 'heddle run --replay FILE' repeats it.")
+                .notes(
+                        """
+                        A message is two lengths of 32 bits, little-endian, then as many bytes of a JSON object, then as many
+                        raw bytes. Requests: hello, program, buffer, write, read, launch, submit, wait, free, quit. Each has one
+                        answer, in the same order. docs/serve.md describes them.
+
+                        A wrong request, and a fault of a program, give an answer with an 'error', and the next request is
+                        read. An invalid message ends the command with exit code 1.
+                        """)
+                .examples("python3 examples/python/vector_add.py       a client, in plain Python")
+                .build();
+    }
+}

@@ -1,0 +1,281 @@
+package dev.heddle.cli.table;
+
+import dev.heddle.options.Command;
+import java.util.List;
+
+/// Commands that say what code does, without running it.
+final class Understand {
+    private Understand() {}
+
+    static Command explain() {
+        return Command.of(
+                        "heddle explain",
+                        "Takes one instruction apart: its bits, fields and operands, what it does, how that is known"
+                                + " and what is not.")
+                .needsSome("HEX|TEXT", "The bytes of an instruction in memory order, or its text.")
+                .with(Shared.ISA)
+                .flag(
+                        "--operand",
+                        "Explain the operand in the register that an instruction names: its number, such as"
+                                + " 'genlut 0x40', or its text.")
+                .value(
+                        "--record",
+                        "NAME",
+                        "Explain a record in memory, such as the descriptor of a texture, by its bytes. An unknown"
+                                + " name lists those of the book.")
+                .flag("--json", "Write one JSON object (docs/schema).")
+                .examples(
+                        "heddle explain -a agx 0e05c43600000000",
+                        "heddle explain -a agx iadd r1, r2.discard, u3",
+                        "heddle explain -a amx --operand genlut 0x05a0000000500040",
+                        "heddle explain -a agx --record sampler 00800300e0006000")
+                .paged()
+                .build();
+    }
+
+    static Command check() {
+        return Command.of(
+                        "heddle check",
+                        "Finds results that are used before they have arrived: missing slots, missing and redundant"
+                                + " waits, along all branches.")
+                .takesAny("FILE", "Files and folders; - or nothing is standard input.")
+                .with(Shared.ISA)
+                .with(Shared.CI)
+                .flag("--json", "Write JSON Lines: one object for each finding.")
+                .choice(
+                        "--fail-on",
+                        "missing|needless|never",
+                        "missing",
+                        "What gives exit code 1: something missing, or redundant waits as well.")
+                .notes(
+                        """
+                        The input is assembly, or code as 'dis' takes it. The rules are in the book: see
+                        'heddle book list -a ir3'. Registers that were not written before count as ready.
+
+                        The exit code is 1 if something is missing. What is redundant only costs time, and notes are about
+                        registers that an earlier access of the same queue reads. The exit code is 2 if the instruction set has
+                        nothing to wait for, so that nothing was checked. Of folders, all files that can be checked are.
+                        """)
+                .examples(
+                        "heddle check -a ir3 shader.s",
+                        "heddle check compute.rd.gz",
+                        "heddle check -a a530 --json shader.bin | jq .slots")
+                .paged()
+                .build();
+    }
+
+    static Command stats() {
+        return Command.of(
+                        "heddle stats",
+                        "Reports what is known of programs without running them: registers and occupancy, what bounds"
+                                + " the cost, loops, waits, memory.")
+                .takesAny("FILE", "Files and folders; - or nothing is standard input.")
+                .with(Shared.ISA)
+                .with(Shared.CI)
+                .flag("--json", "Write one JSON object.")
+                .flag("--csv", "Write a line of CSV for each program.")
+                .value("--baseline", "FILE", "Compare with an earlier --json report.")
+                .value(
+                        "--fail-on",
+                        "CONDITIONS",
+                        "Fail if one of these holds for a program, such as 'registers>+0,cost>+5%'.")
+                .notes(
+                        """
+                        The input is what 'dis' and 'run' take: code, assembly, kernels, captures, and folders of them. Costs
+                        are bounds from the book, not times; what the book does not know is counted as unknown. docs/stats.md
+                        has the details.
+
+                        With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change,
+                        registers>+0 or cost>+5%, without it a limit, registers>32. These can be compared: bytes,
+                        instructions, cost, longest, registers, live, threads, slots, idle, waits, stalls, loops, spills,
+                        unknown.
+                        """)
+                .examples(
+                        "heddle stats examples/agx/mandelbrot.s",
+                        "heddle stats --fail-on 'registers>64,spills>0' kernels/",
+                        "heddle stats --json kernels/ > before.json",
+                        "heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/")
+                .paged()
+                .build();
+    }
+
+    static Command graph() {
+        return Command.of(
+                        "heddle graph",
+                        "Draws the control-flow graph of a program: blocks, branches, loops.")
+                .takes("FILE", "The code; - or nothing is standard input.")
+                .with(Shared.PROGRAM)
+                .with(Shared.ISA)
+                .flag("--dot", "Write DOT for Graphviz instead of SVG.")
+                .value("-o, --output", "FILE", "Where to write; - is standard output, the default.")
+                .notes(
+                        """
+                        The input is what 'stats' takes. Taken branches are dashed, back edges are thick, and dotted edges show
+                        where masked-off lanes rejoin.
+                        """)
+                .examples(
+                        "heddle graph examples/agx/collatz.s -o collatz.svg",
+                        "heddle graph --dot -a a630 shader.bin | dot -Tpng > shader.png")
+                .build();
+    }
+
+    static Command lift() {
+        return Command.of(
+                        "heddle lift",
+                        "Shows what instructions do as lane code: a straight list of typed operations on each lane's"
+                                + " values.")
+                .takesAny(
+                        "HEX|TEXT|FILE",
+                        "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it; - or"
+                                + " nothing is standard input.")
+                .with(Shared.ISA)
+                .flag("--json", "Write JSON Lines: one object for each instruction.")
+                .flag(
+                        "--operand",
+                        "Show what the operand in a register does: its number, such as 'genlut 0x40', or its text.")
+                .examples(
+                        "heddle lift -a agx 0e05c43600000000",
+                        "heddle lift -a agx iadd r1, r2.discard, u3",
+                        "heddle lift -a agx --json kernel.bin")
+                .paged()
+                .build();
+    }
+
+    static Command grep() {
+        return Command.of(
+                        "heddle grep",
+                        "Finds instructions by a pattern, such as 'iadd rX, *, *; isub *, rX, …'.")
+                .needs("PATTERN", "What to look for.")
+                .takesAny(
+                        "FILE",
+                        "Files and folders, as for 'stats'; - or nothing is standard input.")
+                .with(Shared.ISA)
+                .with(Shared.MATCHES)
+                .notes(
+                        """
+                        A pattern is one or more instructions as the disassembler writes them, with:
+                          *          any operand, or any part of a word: 'ldib.*'
+                          … or ...   any further operands; an instruction without operands stands for
+                                     it with any
+                          X, rX, uY  a name: anything, or a register that is called so; the same name
+                                     is the same register (or a part of it), number or word
+                          ;          the next instruction; ;; one of the next 16; ;4; one of the next 4
+                          'X'        quotes: just these characters
+                        Modifiers count where the pattern has them: r1 also matches r1.cache. Numbers may be written in any
+                        way. docs/grep.md has the details.
+                        """)
+                .examples(
+                        "heddle grep 'fmadd32 rX, *, *, rX' examples/agx",
+                        "heddle grep -a a630 'rcp rX, *; add.f *, rX, *' shader.bin",
+                        "heddle grep --json 'device_load …;; wait' capture.rd | jq .names")
+                .build();
+    }
+
+    static Command book() {
+        return Command.of(
+                        "heddle book",
+                        "The books: what there is, what one says, what is wrong with one.")
+                .command(
+                        Command.of(
+                                        "heddle book list",
+                                        "Lists the books, or with -a the instructions of one.")
+                                .with(Shared.ISA)
+                                .flag("--json", "Write one JSON object.")
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book search",
+                                        "Finds instructions by words in their names, titles, descriptions, notes and"
+                                                + " meanings; the best match first.")
+                                .needsSome("WORD", "What to look for.")
+                                .with(Shared.ISA)
+                                .flag("--all", "Show all matches, not only the best 20.")
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book show",
+                                        "Shows everything that the book says about an instruction or another name.")
+                                .needs(
+                                        "NAME",
+                                        "The first word of a text, or the name of an entry, shape, enum, form or"
+                                                + " function.")
+                                .with(Shared.ISA)
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book registers",
+                                        "Shows the registers: files, widths, numbers, initial values; address spaces"
+                                                + " and tables.")
+                                .with(Shared.ISA)
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book check",
+                                        "Reports every error of a book, and instructions whose text does not assemble"
+                                                + " back.")
+                                .needs("FILE|ISA", "Your book, or the name of one of Heddle's.")
+                                .with(List.of(Shared.ALLOW))
+                                .paged()
+                                .build())
+                .command(
+                        Command.of("heddle book format", "Formats books with all their parts.")
+                                .takesAny(
+                                        "FILE",
+                                        "Your books; '-' reads one from standard input and prints it.")
+                                .with(Shared.ISA)
+                                .flag("--check", "Change nothing; fail if a file is not formatted.")
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book stats",
+                                        "Counts the instructions that can be run; with -a lists the others and why.")
+                                .with(Shared.ISA)
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book export",
+                                        "Exports a book for programs in other languages: as JSON"
+                                                + " (docs/schema/book.schema.json), or as a documentation provider of"
+                                                + " Compiler Explorer.")
+                                .with(Shared.ISA)
+                                .flag("--json", "Write JSON to standard output.")
+                                .value(
+                                        "--asm-docs",
+                                        "FILE",
+                                        "Write a module for Compiler Explorer: TypeScript, or JavaScript if the name"
+                                                + " ends in .js.")
+                                .value(
+                                        "--url",
+                                        "URL",
+                                        "What links of instructions in that module begin with; the name of the entry"
+                                                + " follows.")
+                                .paged()
+                                .build())
+                .command(
+                        Command.of(
+                                        "heddle book grammar",
+                                        "Writes a grammar for editors that highlight by patterns, such as VS Code.")
+                                .needs("assembly|book", "What to highlight.")
+                                .paged()
+                                .build())
+                .examples(
+                        "heddle book list",
+                        "heddle book list -a agx",
+                        "heddle book search -a agx shift left",
+                        "heddle book show -a agx iadd",
+                        "heddle book registers -a valhall",
+                        "heddle book check my.isa",
+                        "heddle book format my.isa",
+                        "heddle book stats -a agx",
+                        "heddle book export -a agx --json > agx.json",
+                        "heddle book export -a ir3@a6xx --asm-docs asm-docs-ir3.ts",
+                        "heddle book grammar assembly > heddle-assembly.tmLanguage.json")
+                .build();
+    }
+}
