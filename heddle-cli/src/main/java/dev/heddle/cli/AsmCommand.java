@@ -58,24 +58,23 @@ final class AsmCommand implements Callable<Integer> {
             output = null;
             if (as == null) as = Literals.BIN;
         }
-        byte[] read = isa.isGiven() || lines || operand ? null : said();
-        isa.warn(console.err());
-        Codec codec = isa.codec();
-        Assembler assembler = codec.assembler().force(force).gaps(gaps);
         if (operand && (output != null || as != null))
             throw Failure.usage("--operand goes without --output and --as");
         if (dialect != null && (operand || as != null))
             throw Failure.usage("--to goes without --operand and --as");
         checkListing();
+        byte[] text = lines || operand ? new byte[0] : Inputs.bytes(Path.of(file), console);
+        if (!lines && !operand && (!isa.isGiven() || mayName(text))) isa.of(source(text));
+        isa.warn(console.err());
+        Codec codec = isa.codec();
         if (operand) return operands(codec);
+        Assembler assembler = codec.assembler().force(force).gaps(gaps);
         Codec other = other(codec);
         if (lines) return lines(assembler, other);
         if (output != null) checkOutput(output);
-        byte[] text = read == null ? Inputs.bytes(Path.of(file), console) : read;
         String called = Inputs.name(Path.of(file));
-        if (read == null && mayName(text)) isa.of(source(text));
         if (other != null) {
-            Source source = source(text);
+            Source source = texts(called, text, codec);
             byte[] again = assembler.rewritten(source, other).getBytes(StandardCharsets.UTF_8);
             write(out -> out.write(again));
             return 0;
@@ -131,19 +130,23 @@ final class AsmCommand implements Callable<Integer> {
         return false;
     }
 
-    /// Reads a source that says the instruction set itself.
-    private byte[] said() throws SourceException, Failure, IOException {
-        byte[] text = Inputs.bytes(Path.of(file), console);
-        isa.of(source(text));
-        return text;
-    }
-
     /// Whether a text may say its instruction set: a quick look, as most do not.
     private static boolean mayName(byte[] text) {
+        if (text.length > 0 && text[0] == ';') return true;
         for (int i = 0; i + 4 < text.length; i++)
             if (text[i] == '.' && text[i + 1] == 'i' && text[i + 2] == 's' && text[i + 3] == 'a')
                 return true;
         return false;
+    }
+
+    /// @return a source; of bytes without texts, their texts
+    private Source texts(String called, byte[] read, Codec codec)
+            throws SourceException, IOException {
+        return InputFile.of(called, read, codec) instanceof InputFile.Code c && c.listing() == null
+                ? new Source(
+                        called,
+                        CodeInput.text(CodeInput.items(called, c, codec, console.err()), codec))
+                : source(read);
     }
 
     private Source source(byte[] text) {

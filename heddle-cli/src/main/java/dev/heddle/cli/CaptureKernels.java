@@ -2,7 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
-import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
@@ -28,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes kernels of the compute dispatches of a capture. What the capture lacks is said in a line each.
 final class CaptureKernels {
-    /// Bytes that tell a text from other files.
-    private static final int START = 512;
-
     private final String file;
     private final IsaOptions isa;
     private final Kernel.Options options;
@@ -46,29 +42,17 @@ final class CaptureKernels {
         this.err = err;
     }
 
-    /// Whether a file is not text.
-    static boolean mayBeCapture(byte[] bytes) {
-        for (int i = 0; i < Math.min(bytes.length, START); i++) if (bytes[i] == 0) return true;
-        return bytes.length > 1 && bytes[0] == 0x1f && (bytes[1] & 0xff) == 0x8b;
-    }
-
+    /// @param file what messages call it
     /// @param wanted name of a dispatch, or null for all
     static List<Kernel> read(
-            Path path,
-            byte[] bytes,
+            String file,
+            Container container,
             IsaOptions isa,
             @Nullable String wanted,
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
-        String file = path.toString();
-        try (Content c = Content.open(new ByteArrayInputStream(bytes), file, Optional.empty())) {
-            if (!(c instanceof Content.Programs p))
-                throw new Failure(
-                        file
-                                + ": neither a text nor a capture; heddle asm and headers make a kernel");
-            return new CaptureKernels(file, isa, options, err).of(p.container(), wanted);
-        }
+        return new CaptureKernels(file, isa, options, err).of(container, wanted);
     }
 
     private List<Kernel> of(Container c, @Nullable String wanted)

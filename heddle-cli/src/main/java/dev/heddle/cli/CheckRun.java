@@ -4,6 +4,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.files.Content;
+import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
@@ -56,48 +57,47 @@ final class CheckRun {
     /// @param file a path, or `-` for standard input
     void file(Path file) throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        byte[] bytes = Inputs.bytes(file, console);
-        Optional<Content> kernel = PackageCode.of(file, isa.files());
-        if (kernel.isPresent()) {
-            check(name, kernel.get());
-            return;
-        }
-        if (name.endsWith(".json"))
-            throw new Failure(
-                    name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
-        if (TextInput.isSource(bytes)) {
-            Source source = new Source(name, new String(bytes, StandardCharsets.UTF_8));
-            IsaOptions said = isa.copy();
-            said.of(source);
-            Assembler assembler = codec(said, Optional.empty()).assembler();
-            Program program = assembler.assemble(source);
-            // Of the dialect that the source turned out to be in.
-            check(assembler.codec(), name, "", program, "");
-            return;
-        }
-        try (Content content =
-                Content.open(
-                        new ByteArrayInputStream(bytes),
-                        name,
-                        Optional.empty(),
-                        ReadingNotes.likeness(isa.given()))) {
-            check(name, content);
+        switch (InputFile.open(file, isa, console)) {
+            case InputFile.Package p -> check(name, packaged(name, p.file()));
+            case InputFile.Recording r ->
+                    throw new Failure(name + ": a recording; 'heddle sanitize' takes it");
+            case InputFile.Assembly a -> check(name, a.source());
+            case InputFile.Programs p -> check(name, p.container());
+            case InputFile.Code c -> check(name, c);
         }
     }
 
-    private void check(String name, Content content) throws SourceException, Failure, IOException {
-        if (content instanceof Content.Code c) {
-            Codec codec = codec(isa, Optional.empty());
-            ReadingNotes.print(name, codec, c.reader(), console.err());
-            List<Item> items = CodeInputs.items(codec, c.reader());
-            check(codec, name, "", new Program(codec.book(), items, Map.of()), "");
-        } else if (content instanceof Content.Programs p) {
-            for (dev.heddle.files.container.Program q : p.container().programs()) {
-                if (!(q.code() instanceof Present code)) continue;
-                Codec codec = codec(isa, q.isa());
-                String stage = stage(codec, q.stage());
-                check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);
-            }
+    private Container packaged(String name, Path file) throws SourceException, Failure, IOException {
+        Optional<Content> kernel = PackageCode.of(file, isa.files());
+        if (kernel.isPresent() && kernel.get() instanceof Content.Programs p) return p.container();
+        throw new Failure(
+                name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
+    }
+
+    private void check(String name, Source source) throws SourceException, Failure, IOException {
+        IsaOptions said = isa.copy();
+        said.of(source);
+        Assembler assembler = codec(said, Optional.empty()).assembler();
+        Program program = assembler.assemble(source);
+        // Of the dialect that the source turned out to be in.
+        check(assembler.codec(), name, "", program, "");
+    }
+
+    private void check(String name, InputFile.Code code)
+            throws SourceException, Failure, IOException {
+        String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
+        Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
+        List<Item> items = CodeInput.items(name, code, codec, console.err());
+        check(codec, name, "", new Program(codec.book(), items, Map.of()), "");
+    }
+
+    private void check(String name, Container container)
+            throws SourceException, Failure, IOException {
+        for (dev.heddle.files.container.Program q : container.programs()) {
+            if (!(q.code() instanceof Present code)) continue;
+            Codec codec = codec(isa, q.isa());
+            String stage = stage(codec, q.stage());
+            check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);
         }
     }
 

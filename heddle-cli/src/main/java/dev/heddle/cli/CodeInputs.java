@@ -8,6 +8,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
+import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.insn.Item;
 import dev.heddle.kernel.Folder;
@@ -114,20 +115,15 @@ final class CodeInputs {
 
     private void file(Path file) throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        byte[] bytes = Inputs.bytes(file, console);
-        if (name.endsWith(".json")) {
-            kernelPackage(file);
-        } else if (TextInput.isSource(bytes)) {
-            source(new Source(name, new String(bytes, StandardCharsets.UTF_8)));
-        } else {
-            try (Content content =
-                    Content.open(
-                            new ByteArrayInputStream(bytes),
-                            name,
-                            Optional.empty(),
-                            ReadingNotes.likeness(isa.given()))) {
-                content(name, content);
-            }
+        switch (InputFile.open(file, isa, console)) {
+            case InputFile.Package p -> kernelPackage(p.file());
+            case InputFile.Recording r ->
+                    throw new Failure(
+                            "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
+                                    .formatted(name));
+            case InputFile.Assembly a -> source(a.source());
+            case InputFile.Programs p -> programs(name, p.container());
+            case InputFile.Code c -> code(name, c);
         }
     }
 
@@ -164,28 +160,21 @@ final class CodeInputs {
                 KernelSource.describe(source, codec, Folder.EMPTY));
     }
 
-    private void content(String name, Content content)
+    private void code(String name, InputFile.Code code)
             throws SourceException, Failure, IOException {
-        switch (content) {
-            case Content.Code c -> {
-                Codec codec = codec(Optional.empty());
-                ReadingNotes.print(name, codec, c.reader(), console.err());
-                List<Item> items = items(codec, c.reader());
-                add(
-                        name,
-                        codec,
-                        items,
-                        items.isEmpty() ? 0 : items.getFirst().address(),
-                        Launch.UNKNOWN);
-            }
-            case Content.Programs p -> {
-                for (dev.heddle.files.container.Program q : p.container().programs()) {
-                    if (!(q.code() instanceof Present code)) continue;
-                    Codec codec = codec(q.isa());
-                    List<Item> items = codec.disassemble(code.bytes(), 0).items();
-                    add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);
-                }
-            }
+        String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
+        Codec codec = codec(set.isEmpty() ? Optional.empty() : Optional.of(set));
+        List<Item> items = CodeInput.items(name, code, codec, console.err());
+        add(name, codec, items, items.isEmpty() ? 0 : items.getFirst().address(), Launch.UNKNOWN);
+    }
+
+    private void programs(String name, Container container)
+            throws SourceException, Failure, IOException {
+        for (dev.heddle.files.container.Program q : container.programs()) {
+            if (!(q.code() instanceof Present code)) continue;
+            Codec codec = codec(q.isa());
+            List<Item> items = codec.disassemble(code.bytes(), 0).items();
+            add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);
         }
     }
 
@@ -218,15 +207,5 @@ final class CodeInputs {
 
     private static long size(Extent e) {
         return (long) e.x() * e.y() * e.z();
-    }
-
-    /// @return all that is in code, in the order of its addresses
-    static List<Item> items(Codec codec, CodeReader in) throws SourceException, IOException {
-        List<Item> items = new ArrayList<>();
-        StreamDecoder walker = new StreamDecoder(codec, items::add);
-        for (Chunk c = in.next(); c != null; c = in.next())
-            walker.feed(c.address(), c.bytes(), c.length());
-        walker.finish();
-        return items;
     }
 }

@@ -9,6 +9,7 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +56,14 @@ final class DapKernel implements KernelOpener {
                         contents,
                         isa.files());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
-            Kernel k = KernelFile.one(a.program(), isa, a.dispatch(), options, err);
-            return new Opened(k, KernelFile.lines(a.program(), isa));
+            Console console =
+                    new Console(
+                            InputStream.nullInputStream(),
+                            OutputStream.nullOutputStream(),
+                            err,
+                            false);
+            Kernel k = KernelFile.one(a.program(), isa, a.dispatch(), options, console);
+            return new Opened(k, KernelFile.lines(a.program(), isa, console));
         }
     }
 

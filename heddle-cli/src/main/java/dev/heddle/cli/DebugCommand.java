@@ -107,7 +107,7 @@ final class DebugCommand implements Callable<Integer> {
                             KernelFile.size(group),
                             BufferFile.contents(contents),
                             isa.files());
-            return KernelFile.one(file, isa, dispatch, options, console.err());
+            return KernelFile.one(file, isa, dispatch, options, console);
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -133,7 +133,7 @@ final class DebugCommand implements Callable<Integer> {
                             kernel.device(),
                             launch(kernel),
                             kernel.buffers(),
-                            KernelFile.lines(file, isa),
+                            KernelFile.lines(file, isa, console),
                             seed,
                             history * MEGABYTE);
             if (begin != null) out.go(begin);

@@ -169,14 +169,7 @@ final class DisCommand implements Callable<Integer> {
             if (wanted.isEmpty())
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
-        if (wanted.isEmpty()) {
-            Optional<Content> kernel = PackageCode.of(Path.of(file), isa.files());
-            if (kernel.isPresent()) return kernel.get();
-        }
-        var likeness = ReadingNotes.likeness(isa.given());
-        return file.equals("-")
-                ? Content.open(console.in(), name(), wanted, likeness)
-                : Content.open(Path.of(file), wanted, likeness);
+        return InputFile.content(Path.of(file), wanted, isa.given(), isa.files(), console);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {

@@ -2,12 +2,14 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.page.InsnPage;
 import dev.heddle.record.RecordPage;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,20 +35,34 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
-        Codec codec = isa.codec();
         String joined = String.join(" ", what).strip();
         if (record != null) {
             if (json) throw Failure.usage("--json is for instructions, not for records");
-            console.print(RecordPage.of(RecordArgument.of(codec.book(), record, joined)));
+            console.print(RecordPage.of(RecordArgument.of(isa.book(), record, joined)));
             return 0;
         }
         if (operand) {
-            OperandLines.Seen seen = new OperandLines(codec).of(joined);
+            OperandLines.Seen seen = new OperandLines(isa.codec()).of(joined);
             show(seen.codec(), seen.insn());
             return 0;
         }
-        InsnArgument seen = InsnArgument.of(codec, joined);
+        Path file = Inputs.named(what);
+        if (file != null) return file(file);
+        InsnArgument seen = InsnArgument.of(isa.codec(), joined);
         show(seen.codec(), seen.insn());
+        return 0;
+    }
+
+    /// Every instruction of a file.
+    private int file(Path file) throws SourceException, Failure, IOException {
+        int shown = 0;
+        for (CodeInputs.Code code : CodeInputs.read(List.of(file.toString()), isa, console))
+            for (Item item : code.items())
+                if (item instanceof Insn insn) {
+                    if (shown++ > 0 && !json) console.print("\n");
+                    show(code.codec(), insn);
+                }
+        if (shown == 0) throw new Failure(Inputs.name(file) + ": no instructions in it");
         return 0;
     }
 

@@ -54,12 +54,8 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        Optional<Content> kernel =
-                PackageCode.of(Path.of(file), new FileAccess(allowed, IsaOptions.ALLOW));
-        if (kernel.isPresent()) return kernel.get();
-        return file.equals("-")
-                ? Content.open(console.in(), "<stdin>", Optional.empty())
-                : Content.open(Path.of(file), Optional.empty());
+        FileAccess access = new FileAccess(allowed, IsaOptions.ALLOW);
+        return InputFile.content(Path.of(file), Optional.empty(), null, access, console);
     }
 
     /// Messages come after what was listed before them.

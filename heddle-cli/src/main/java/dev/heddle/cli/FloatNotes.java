@@ -29,8 +29,10 @@ final class FloatNotes {
             throws SourceException, Failure, IOException {
         if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
         byte[] bytes = Inputs.bytes(file);
-        if (bytes.length > MOST || CaptureKernels.mayBeCapture(bytes)) return;
-        Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
+        if (bytes.length > MOST
+                || !(InputFile.of(Inputs.name(file), bytes, codec) instanceof InputFile.Assembly a))
+            return;
+        Source source = a.source();
         print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);
     }
 }

@@ -9,8 +9,11 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads whole inputs, with one clear line when that fails.
 final class Inputs {
@@ -46,6 +49,18 @@ final class Inputs {
             throw new Failure(file + ": no such file");
         } catch (AccessDeniedException e) {
             throw new Failure(file + ": cannot be read: permission denied");
+        }
+    }
+
+    /// @param words of a command that takes an instruction or a file
+    /// @return the file that they name, or null if none of that name is there
+    static @Nullable Path named(List<String> words) {
+        if (words.size() != 1 || words.getFirst().isEmpty()) return null;
+        try {
+            Path file = Path.of(words.getFirst());
+            return Files.exists(file) ? file : null;
+        } catch (InvalidPathException e) {
+            return null;
         }
     }
 

@@ -90,26 +90,30 @@ final class IsaOptions {
         isa = name;
     }
 
-    /// Takes the instruction set from the line `.isa` of a source, unless the user has said it; then both have to say
-    /// the same.
+    /// Takes the instruction set from the line `.isa` of a source or the heading of a listing, unless the user has said
+    /// it. The user and the line have to say the same; of a heading the variant counts if the user names none.
     ///
     /// @throws Failure if nobody says it
     void of(Source source) throws SourceException, Failure, IOException {
-        String name = IsaLine.of(source.text());
-        if (!isGiven()) {
-            if (name.isEmpty())
-                throw Failure.usage(
-                        source.name()
-                                + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
-            choose(name);
-        } else if (!name.isEmpty() && !isOf(name)) {
-            throw new Failure(
-                    "%s: its line '.isa %s' says another instruction set than %s"
-                            .formatted(
-                                    source.name(),
-                                    name,
-                                    book == null ? "-a " + isa : "--book " + book));
+        String line = IsaLine.line(source.text());
+        String said = line.isEmpty() ? IsaLine.of(source.text()) : line;
+        if (isGiven()) {
+            if (!line.isEmpty() && !isOf(line))
+                throw new Failure(
+                        "%s: its line '.isa %s' says another instruction set than %s"
+                                .formatted(
+                                        source.name(),
+                                        line,
+                                        book == null ? "-a " + isa : "--book " + book));
+            if (line.isEmpty() && book == null && said.startsWith(isa + "@")) choose(said);
+            return;
         }
+        if (said.isEmpty()) said = ListingIsa.of(source.text());
+        if (said.isEmpty())
+            throw Failure.usage(
+                    source.name()
+                            + ": which instruction set? a line '.isa agx' says it, or '-a agx'");
+        choose(said);
     }
 
     /// Whether a name is one of the book's: its own, a variant's, or both.

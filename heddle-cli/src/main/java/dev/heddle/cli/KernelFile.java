@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.code.Codec;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
@@ -11,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,81 +24,114 @@ final class KernelFile {
     private KernelFile() {}
 
     /// @param file `-` is standard input
-    /// @param dispatch which one of a capture; null for all
+    /// @param part which dispatch of a capture, or which program of a container; null for all dispatches, or the only
+    ///     program
     static List<Kernel> read(
             Path file,
             IsaOptions isa,
-            @Nullable String dispatch,
+            @Nullable String part,
             Kernel.Options options,
             Console console)
             throws SourceException, Failure, IOException {
-        return of(file, Inputs.bytes(file, console), isa, dispatch, options, console.err());
-    }
-
-    /// @param dispatch which one of a capture; null for all
-    /// @param err takes what a capture lacks
-    static List<Kernel> read(
-            Path file,
-            IsaOptions isa,
-            @Nullable String dispatch,
-            Kernel.Options options,
-            PrintStream err)
-            throws SourceException, Failure, IOException {
-        return of(file, Inputs.bytes(file), isa, dispatch, options, err);
+        return of(file, InputFile.open(file, isa, console), isa, part, options, console.err());
     }
 
     /// @param file may be a recording, too
-    /// @param dispatch which one of a capture, or number of a launch of a recording; null for the first
+    /// @param part as above, or number of a launch of a recording; null for the first
     static Kernel one(
             Path file,
             IsaOptions isa,
-            @Nullable String dispatch,
+            @Nullable String part,
             Kernel.Options options,
-            PrintStream err)
+            Console console)
             throws SourceException, Failure, IOException {
-        if (!Replay.isRecording(file)) return read(file, isa, dispatch, options, err).getFirst();
+        if (!Replay.isRecording(file)) return read(file, isa, part, options, console).getFirst();
         options.check(Set.of());
-        return RecordedLaunch.kernel(file, dispatch);
+        return RecordedLaunch.kernel(file, part);
     }
 
     private static List<Kernel> of(
             Path file,
-            byte[] bytes,
+            InputFile input,
             IsaOptions isa,
-            @Nullable String dispatch,
+            @Nullable String part,
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
-        boolean isCapture = CaptureKernels.mayBeCapture(bytes);
-        if (isCapture && Replay.isRecording(file))
-            throw new Failure(
-                    "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
-                            .formatted(file));
-        if (dispatch != null && !isCapture)
-            throw Failure.usage(
-                    "--dispatch is for captures; %s is none".formatted(Inputs.name(file)));
+        String name = Inputs.name(file);
+        if (part != null && !(input instanceof InputFile.Programs)
+                && !(input instanceof InputFile.Recording))
+            throw Failure.usage("--dispatch is for captures; %s is none".formatted(name));
         try {
-            if (file.toString().endsWith(".json"))
-                return List.of(
-                        KernelPackage.read(
-                                file,
-                                isa.isGiven() ? isa.codec() : null,
-                                isa.hasVariant(),
-                                options));
-            if (isCapture) return CaptureKernels.read(file, bytes, isa, dispatch, options, err);
-            return List.of(source(file, bytes, isa, options));
+            return switch (input) {
+                case InputFile.Package p -> List.of(packaged(p.file(), isa, options));
+                case InputFile.Recording r ->
+                        throw new Failure(
+                                "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
+                                        .formatted(name));
+                case InputFile.Programs p ->
+                        programs(file, p.container(), isa, part, options, err);
+                case InputFile.Assembly a -> List.of(source(file, a.source(), isa, options));
+                case InputFile.Code c -> List.of(code(file, c, isa, options, err));
+            };
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 
-    private static Kernel source(Path file, byte[] bytes, IsaOptions isa, Kernel.Options options)
+    /// The dispatches of a capture; of files without any, the only program, or the one that is named.
+    private static List<Kernel> programs(
+            Path file,
+            Container container,
+            IsaOptions isa,
+            @Nullable String part,
+            Kernel.Options options,
+            PrintStream err)
             throws SourceException, Failure, IOException {
-        Source source = new Source(Inputs.name(file), new String(bytes, StandardCharsets.UTF_8));
+        List<Program> runnable = new ArrayList<>();
+        for (Program p : container.programs())
+            if (p.code() instanceof Program.Present && (part == null || p.name().equals(part)))
+                runnable.add(p);
+        if (!container.dispatches().isEmpty() || runnable.size() != 1)
+            return CaptureKernels.read(Inputs.name(file), container, isa, part, options, err);
+        Program only = runnable.getFirst();
+        Codec codec = isa.codec(only.isa());
+        byte[] bytes = ((Program.Present) only.code()).bytes();
+        String text = CodeInput.text(codec.disassemble(bytes, 0).items(), codec);
+        String name = Inputs.name(file) + ":" + only.name();
+        return List.of(KernelSource.read(new Source(name, text), codec, Path.of(""), options));
+    }
+
+    private static Kernel packaged(Path file, IsaOptions isa, Kernel.Options options)
+            throws SourceException, Failure, IOException {
+        Codec codec = isa.isGiven() ? isa.codec() : null;
+        return KernelPackage.read(file, codec, isa.hasVariant(), options);
+    }
+
+    private static Kernel source(Path file, Source source, IsaOptions isa, Kernel.Options options)
+            throws SourceException, Failure, IOException {
         isa.of(source);
         Path folder = file.toAbsolutePath().getParent();
         return KernelSource.read(
                 source, isa.codec(), folder == null ? Path.of("") : folder, options);
+    }
+
+    /// Code without headers: the command line says what a launch needs.
+    private static Kernel code(
+            Path file,
+            InputFile.Code code,
+            IsaOptions isa,
+            Kernel.Options options,
+            PrintStream err)
+            throws SourceException, Failure, IOException {
+        String name = Inputs.name(file);
+        String said = isa.isGiven() ? "" : CodeInput.isa(name, code, err);
+        if (!said.isEmpty()) isa.choose(said);
+        Codec codec = isa.codec();
+        String text = CodeInput.text(CodeInput.items(name, code, codec, err), codec);
+        Path folder = file.toAbsolutePath().getParent();
+        return KernelSource.read(
+                new Source(name, text), codec, folder == null ? Path.of("") : folder, options);
     }
 
     /// @param s `X`, `X,Y` or `X,Y,Z`, or null
@@ -115,12 +152,11 @@ final class KernelFile {
     }
 
     /// @return the source of a kernel that has one
-    static SourceLines lines(Path file, IsaOptions isa)
+    static SourceLines lines(Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        byte[] bytes = Inputs.bytes(file);
-        if (file.toString().endsWith(".json") || CaptureKernels.mayBeCapture(bytes))
-            return SourceLines.NONE;
-        Source source = new Source(file.toString(), new String(bytes, StandardCharsets.UTF_8));
-        return SourceLines.of(source, isa.codec());
+        return !Inputs.isStandard(file)
+                        && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
+                ? SourceLines.of(a.source(), isa.codec())
+                : SourceLines.NONE;
     }
 }

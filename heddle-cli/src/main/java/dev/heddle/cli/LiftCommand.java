@@ -53,7 +53,7 @@ final class LiftCommand implements Callable<Integer> {
                 }
             return 0;
         }
-        Path file = file();
+        Path file = Inputs.named(what);
         String joined = String.join(" ", what).strip();
         if (file == null && !joined.isEmpty() && !joined.equals("-")) {
             InsnArgument seen = InsnArgument.of(codec, joined);
@@ -96,17 +96,6 @@ final class LiftCommand implements Callable<Integer> {
             walker.finish();
         } catch (UncheckedIOException e) {
             throw e.getCause();
-        }
-    }
-
-    /// @return the file that is named, or null if none of that name is there
-    private @Nullable Path file() {
-        if (what.size() != 1) return null;
-        try {
-            Path file = Path.of(what.getFirst());
-            return !what.getFirst().isEmpty() && Files.exists(file) ? file : null;
-        } catch (InvalidPathException e) {
-            return null;
         }
     }
 

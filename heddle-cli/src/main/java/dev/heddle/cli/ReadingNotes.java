@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
@@ -43,9 +44,16 @@ final class ReadingNotes {
         if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
         if (first == null || first.length() < FEW) return;
         int length = Math.min(first.length(), Likeness.MOST);
+        likeness(file, codec, codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(), err);
+    }
+
+    /// Says whether code does not look like code of its instruction set.
+    ///
+    /// @param items its beginning, or all of it
+    static void likeness(String file, Codec codec, List<Item> items, PrintStream err) {
         int all = 0;
         int odd = 0;
-        for (Item i : codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items()) {
+        for (Item i : items) {
             boolean isData = i instanceof Data;
             if (isData && ((Data) i).isPadding()) continue;
             all++;

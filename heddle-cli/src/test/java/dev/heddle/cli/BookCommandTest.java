@@ -58,6 +58,6 @@ class BookCommandTest {
         Run.of("book")
                 .fails(
                         2,
-                        "heddle book: expected list, search, show, registers, check, format, stats, export, grammar; see 'heddle book --help'");
+                        "heddle book: expected a command: list, search, show, registers, check, format, stats, export, grammar; see 'heddle book --help'");
     }
 }

@@ -109,7 +109,7 @@ class CorpusScanCommandTest {
         assertThat(size.err()).contains("expected a number of bytes such as 4096, 64k, 16M or 2G");
         assertThat(size.code()).isEqualTo(2);
         Run where = Run.of("corpus", "scan", path("in"));
-        assertThat(where.err()).contains("'--out=DIR'").hasLineCount(1);
+        assertThat(where.err()).contains("option -o, --out DIR is missing").hasLineCount(1);
         assertThat(where.code()).isEqualTo(2);
         Run what = Run.of("corpus");
         assertThat(what.err()).startsWith("heddle corpus: expected a command: scan, query,");

@@ -12,7 +12,10 @@ final class Understand {
                         "heddle explain",
                         "Takes one instruction apart: its bits, fields and operands, what it does, how that is known"
                                 + " and what is not.")
-                .needsSome("HEX|TEXT", "The bytes of an instruction in memory order, or its text.")
+                .needsSome(
+                        "HEX|TEXT|FILE",
+                        "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it, of which"
+                                + " every instruction is explained.")
                 .with(Shared.ISA)
                 .flag(
                         "--operand",

@@ -1,0 +1,82 @@
+package dev.heddle.cli;
+
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.StreamDecoder;
+import dev.heddle.files.Chunk;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Code of one program, out of bytes or a listing.
+final class CodeInput {
+    private CodeInput() {}
+
+    /// @param err is told what is not said, but found out
+    /// @return the instruction set of code, if it is known without the user: `ISA@VARIANT`, else empty
+    static String isa(String name, InputFile.Code code, PrintStream err) {
+        Source listing = code.listing();
+        if (!code.isa().isEmpty() || listing == null) return code.isa();
+        String found = ListingIsa.of(listing.text());
+        if (!found.isEmpty())
+            err.println("note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
+        return found;
+    }
+
+    /// @param err is told how the code was read where that is not plain
+    /// @return all that is in it, in the order of its addresses
+    static List<Item> items(String name, InputFile.Code code, Codec codec, PrintStream err)
+            throws SourceException, IOException {
+        if (!code.note().isEmpty()) err.println("note: " + name + ": " + code.note());
+        List<Item> items = new ArrayList<>();
+        StreamDecoder walker = new StreamDecoder(codec, items::add);
+        for (Chunk c : code.chunks()) walker.feed(c.address(), c.bytes(), c.length());
+        walker.finish();
+        ReadingNotes.likeness(name, codec, items, err);
+        edited(name, code, codec, err);
+        return items;
+    }
+
+    /// @param items code without gaps
+    /// @return a source that assembles to it
+    static String text(List<Item> items, Codec codec) {
+        StringBuilder out = new StringBuilder();
+        long at = items.isEmpty() ? 0 : items.getFirst().address();
+        for (Item i : items) {
+            if (i.address() > at) out.append(".zero ").append(i.address() - at).append('\n');
+            at = i.address() + i.length();
+            switch (i) {
+                case Insn insn -> out.append(codec.text(insn)).append('\n');
+                case Data d -> {
+                    for (byte b : d.bytes()) out.append(".byte ").append(b & 0xff).append('\n');
+                }
+            }
+        }
+        return out.toString();
+    }
+
+    /// A listing whose texts were edited says two things.
+    private static void edited(String name, InputFile.Code code, Codec codec, PrintStream err) {
+        Source listing = code.listing();
+        if (listing == null) return;
+        Assembler assembler = codec.assembler();
+        try {
+            byte[] texts = assembler.code(name, listing.text().getBytes(StandardCharsets.UTF_8)).bytes();
+            if (Arrays.equals(texts, code.bytes())) return;
+        } catch (SourceException e) {
+            // A listing of somebody else, who writes other texts.
+            return;
+        }
+        err.println(
+                "note: %s: its texts say other code than its bytes; the bytes count here, the texts for 'heddle asm'"
+                        .formatted(name));
+    }
+}

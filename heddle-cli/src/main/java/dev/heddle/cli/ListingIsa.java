@@ -1,0 +1,74 @@
+package dev.heddle.cli;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Finds the instruction set of a listing that does not name it: the one in which the bytes of its lines have the texts
+/// beside them. Lines that somebody has edited, and branches to labels, have other texts.
+final class ListingIsa {
+    private static final Pattern LINE =
+            Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+) +(\\S.*?) *(?:;.*)?$");
+
+    /// Lines that are looked at.
+    private static final int MOST = 200;
+
+    private record Line(byte[] bytes, String text) {}
+
+    private ListingIsa() {}
+
+    /// @return `ISA@VARIANT`; empty if no instruction set fits at least half of the lines
+    static String of(String listing) {
+        List<Line> lines = lines(listing);
+        String best = "";
+        int most = Math.max(0, (lines.size() - 1) / 2);
+        if (lines.isEmpty()) return best;
+        for (String name : Books.names())
+            for (Book book : variants(name)) {
+                int n = fitting(Codec.of(book), lines);
+                if (n > most) {
+                    most = n;
+                    best = book.id();
+                }
+            }
+        return best;
+    }
+
+    private static List<Line> lines(String listing) {
+        List<Line> out = new ArrayList<>();
+        Matcher m = LINE.matcher(listing);
+        while (m.find() && out.size() < MOST)
+            out.add(new Line(HexFormat.of().parseHex(m.group(1)), m.group(2)));
+        return out;
+    }
+
+    /// The variant that is meant by the name alone first: it is the one that counts where others fit as well.
+    private static List<Book> variants(String name) {
+        List<Book> out = new ArrayList<>();
+        try {
+            Book first = Books.load(name);
+            out.add(first);
+            for (Isa.Variant v : first.isa().variants()) out.add(Books.load(name + "@" + v.name()));
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+        return out;
+    }
+
+    private static int fitting(Codec codec, List<Line> lines) {
+        int n = 0;
+        for (Line l : lines) {
+            Insn i = codec.decode(l.bytes(), 0, l.bytes().length, 0);
+            if (i != null && i.length() == l.bytes().length && codec.text(i).equals(l.text())) n++;
+        }
+        return n;
+    }
+}
