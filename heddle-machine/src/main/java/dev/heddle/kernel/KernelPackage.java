@@ -117,7 +117,8 @@ public final class KernelPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static List<Code> code(Path file, FileAccess files) throws IOException, SourceException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        return code(file, Files.readAllBytes(file), files.folder(folder));
+        Folder beside = files.folder(folder);
+        return code(file, Files.readAllBytes(file), beside);
     }
 
     /// Reads the programs of a package that need not be a file.
