@@ -42,7 +42,8 @@ final class StudioTools implements StudioServer.Tools {
 
     @Override
     public String text(Path file, String set) throws IOException {
-        if (file.toString().endsWith(".s")) return Files.readString(file);
+        if (file.toString().endsWith(".s"))
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         List<String> args = new ArrayList<>(List.of("dis"));
         if (!set.isEmpty()) args.addAll(List.of("-a", set));
         args.add(file.toString());

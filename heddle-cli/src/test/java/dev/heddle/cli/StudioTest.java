@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
@@ -101,16 +102,25 @@ class StudioTest {
 
     @Test
     void otherNamesOfThisComputerAreRefused() throws IOException {
-        try (StudioServer s = server();
-                java.net.Socket socket =
-                        new java.net.Socket("127.0.0.1", URI.create(s.address()).getPort())) {
-            socket.getOutputStream()
-                    .write(
-                            "GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n"
-                                    .getBytes(StandardCharsets.US_ASCII));
-            String answer =
-                    new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            assertThat(answer).startsWith("HTTP/1.1 403");
+        try (StudioServer s = server()) {
+            int port = URI.create(s.address()).getPort();
+            for (String host :
+                    List.of(
+                            "elsewhere.example",
+                            "127.0.0.1:" + port + ".elsewhere.example",
+                            "localhost:" + port + "@elsewhere.example",
+                            "localhost:1",
+                            "127.0.0.1:"))
+                assertThat(answer(port, host)).as(host).startsWith("HTTP/1.1 403");
+            assertThat(answer(port, "localhost:" + port)).doesNotStartWith("HTTP/1.1 403");
+        }
+    }
+
+    private static String answer(int port, String host) throws IOException {
+        String get = "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
+        try (java.net.Socket socket = new java.net.Socket("127.0.0.1", port)) {
+            socket.getOutputStream().write(get.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
         }
     }
 

@@ -95,6 +95,12 @@ public final class Platform {
     }
 
     /// @return a map that threads may read while one of them changes it
+    /// @return bytes that the buffers of a device have at most: as many as the heap may have, a quarter of the computer's
+    ///     memory unless an option of the JVM says otherwise. To make more of them stops the computer
+    public static long bufferLimit() {
+        return Runtime.getRuntime().maxMemory();
+    }
+
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
         return new ConcurrentSkipListMap<>(order);
     }

@@ -1,6 +1,7 @@
 package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -33,6 +34,9 @@ public record FileAccess(List<Path> allowed, String option) {
 
     /// @param file without links, at or below the root
     private record Place(FileRoot root, Path file) {}
+
+    /// Characters of a name that a message repeats whole.
+    private static final int MAX_NAME = 300;
 
     public FileAccess {
         allowed = List.copyOf(allowed);
@@ -135,11 +139,13 @@ public record FileAccess(List<Path> allowed, String option) {
         for (FileRoot r : roots) if (r.holds(file)) return new Place(r, file);
         throw new IllegalArgumentException(
                 "'%s' is outside of the folder of the file that names it%s"
-                        .formatted(
-                                name,
-                                option.isEmpty()
-                                        ? ""
-                                        : "; '%s %s' allows it".formatted(option, file)));
+                        .formatted(Shown.word(name), allowing(file)));
+    }
+
+    /// How the user allows a file; a name that nobody could type is not worth it.
+    private String allowing(Path file) {
+        boolean isLong = file.toString().length() > MAX_NAME;
+        return option.isEmpty() || isLong ? "" : "; '%s %s' allows it".formatted(option, file);
     }
 
     /// @param most bytes

@@ -196,13 +196,14 @@ public final class KernelPackage {
     }
 
     /// @throws IllegalArgumentException if it is not three numbers that can be a size
-    static Extent size(long[] xyz, Json where) {
+    static Extent size(Json of, String member) {
+        long[] xyz = of.numbers(member);
         if (xyz.length != 3)
-            throw new IllegalArgumentException(where.where() + ": a size has three numbers");
+            throw new IllegalArgumentException(of.place(member) + ": a size has three numbers");
         try {
             return Extent.of(xyz[0], xyz[1], xyz[2]);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(where.where() + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(of.place(member) + ": " + e.getMessage(), e);
         }
     }
 

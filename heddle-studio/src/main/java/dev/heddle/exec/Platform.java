@@ -41,6 +41,10 @@ public final class Platform {
         // What is done ahead elsewhere is done when it is asked for.
     }
 
+    public static long bufferLimit() {
+        return Integer.MAX_VALUE;
+    }
+
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
         return new TreeMap<>(order);
     }

@@ -86,7 +86,8 @@ public final class StudioServer implements AutoCloseable {
         try (x) {
             // A page of another host whose name leads here is not the studio.
             String host = String.valueOf(x.getRequestHeaders().getFirst("Host"));
-            if (!host.startsWith("127.0.0.1:") && !host.startsWith("localhost:")) {
+            int port = server.getAddress().getPort();
+            if (!host.equals("127.0.0.1:" + port) && !host.equals("localhost:" + port)) {
                 send(x, 403, "text/plain", bytes("only for this computer\n"));
                 return;
             }
