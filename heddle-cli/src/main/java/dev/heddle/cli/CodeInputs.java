@@ -181,6 +181,7 @@ final class CodeInputs {
             case Content.Programs p -> {
                 for (dev.heddle.files.container.Program q : p.container().programs()) {
                     if (!(q.code() instanceof Present code)) continue;
+                    if (ProgramTexts.passes(name, q, isa, console.err())) continue;
                     Codec codec = codec(q.isa());
                     List<Item> items = codec.disassemble(code.bytes(), 0).items();
                     add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);
