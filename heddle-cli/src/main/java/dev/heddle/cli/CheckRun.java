@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
+import dev.heddle.flow.WordsAsCode;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.hazard.Hazard;
@@ -72,7 +73,8 @@ final class CheckRun {
             Assembler assembler = codec(said, Optional.empty()).assembler();
             Program program = assembler.assemble(source);
             // Of the dialect that the source turned out to be in.
-            check(assembler.codec(), name, "", program, "");
+            Codec codec = assembler.codec();
+            check(codec, name, "", WordsAsCode.decoded(codec, program), "");
             return;
         }
         try (Content content =

@@ -5,6 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.exec.Executable;
+import dev.heddle.flow.WordsAsCode;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
@@ -153,7 +154,8 @@ final class CodeInputs {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
             Assembler assembler = codec(Optional.empty()).assembler();
-            Program program = assembler.assemble(source);
+            Program program =
+                    WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
             return;
         }

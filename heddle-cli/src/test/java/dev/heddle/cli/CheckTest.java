@@ -229,6 +229,31 @@ class CheckTest extends InFolder {
         assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");
     }
 
+    /// A word that is written as a number is run, too: it writes r0 anew. Where no way leads to, it is a table.
+    @Test
+    void numbersWhereCodeRunsOn() {
+        String word =
+                "0x"
+                        + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines")
+                                .out()
+                                .strip();
+        byte[] bytes = java.util.HexFormat.of().parseHex(word.substring(2));
+        long number =
+                java.nio.ByteBuffer.wrap(bytes)
+                        .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                        .getLong();
+        String source = "MOV.i32 r5, ^r0\n%s\nMOV.i32 r6, ^r0\nNOP.end\n";
+        Run.fed(source.formatted("MOV.i32 r0, r9"), "check", "-a", "valhall").ok();
+        Run.fed(source.formatted(".quad " + number), "check", "-a", "valhall").ok();
+        assertThat(Run.fed(source.formatted("NOP"), "check", "-a", "valhall").code()).isEqualTo(1);
+        Run.fed(
+                        "LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\nNOP.end\n.quad " + number + "\n",
+                        "check",
+                        "-a",
+                        "valhall")
+                .ok();
+    }
+
     @Test
     void booksThatSayNothingAboutTime() {
         Run.fed("set\n", "check", "-a", "amx@m1")
