@@ -229,6 +229,28 @@ class CheckTest extends InFolder {
         assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");
     }
 
+    /// What the entry of an instruction asks of slots, in a run as in a check.
+    @Test
+    void slotsAreAskedForInRunsToo() {
+        String head = ".isa v10\n.group 4\n.buffer 0, zeros:64\n.bind handle, 0, 0\n";
+        String load = "LD_BUFFER.i32.unsigned.slot0 @r0, 0x0, 0x0\n";
+        String barrier = "BARRIER.slot7.wait\n";
+        String ends = "NOP.end\n";
+        String bad = file("bad.s", head + load + barrier + ends);
+        String good = file("good.s", head + load + "NOP.wait0\n" + barrier + ends);
+        for (String[] command :
+                new String[][] {{"check"}, {"run", "--strict-sync"}, {"sanitize"}}) {
+            List<String> args = new java.util.ArrayList<>(List.of(command));
+            args.add(good);
+            Run right = Run.of(args.toArray(new String[0]));
+            assertThat(right.code()).as(right.out() + right.err()).isZero();
+            args.set(args.size() - 1, bad);
+            Run wrong = Run.of(args.toArray(new String[0]));
+            assertThat(wrong.code()).as(command[0]).isEqualTo(1);
+            assertThat(wrong.out() + wrong.err()).contains("slot 0").contains("BARRIER");
+        }
+    }
+
     /// A word that is written as a number is run, too: it writes r0 anew. Where no way leads to, it is a table.
     @Test
     void numbersWhereCodeRunsOn() {
