@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 the input is wrong, 2 the command line is wrong."
         })
 final class Commands implements Runnable {
-    private static final List<String> COMMANDS =
+    static final List<String> COMMANDS =
             List.of(
                     "dis",
                     "asm",

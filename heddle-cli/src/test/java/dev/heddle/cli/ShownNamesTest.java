@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Names of files that would steer a terminal, or make up lines of their own.
@@ -111,34 +113,12 @@ class ShownNamesTest extends InFolder {
         }
     }
 
+    static Stream<String> commands() {
+        return Stream.concat(Commands.COMMANDS.stream(), Stream.of("book show", "corpus scan"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "dis",
-                "asm",
-                "files",
-                "check",
-                "stats",
-                "graph",
-                "diff",
-                "grep",
-                "explain",
-                "lift",
-                "exec",
-                "run",
-                "debug",
-                "sanitize",
-                "dap",
-                "lsp",
-                "studio",
-                "serve-exec",
-                "book",
-                "book show",
-                "pages",
-                "corpus",
-                "corpus scan",
-                "completion"
-            })
+    @MethodSource("commands")
     void optionsToo(String command) throws IOException {
         String code = files().getFirst();
         for (List<String> more :
