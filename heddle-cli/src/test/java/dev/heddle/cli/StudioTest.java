@@ -88,6 +88,42 @@ class StudioTest {
         }
     }
 
+    @Test
+    @org.junit.jupiter.api.Timeout(50)
+    void aRunCanBeStopped() throws Exception {
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            String endless = ".isa agx\n.grid 64\nl: jmp_exec_any l\nstop\n";
+            java.util.concurrent.CompletableFuture<String> said =
+                    java.util.concurrent.CompletableFuture.supplyAsync(
+                            () -> {
+                                try {
+                                    return post(own + "run", endless).body();
+                                } catch (IOException | InterruptedException e) {
+                                    return String.valueOf(e);
+                                }
+                            });
+            while (!said.isDone()) {
+                assertThat(get(own + "stop").body()).isEqualTo("{}");
+                Thread.sleep(50);
+            }
+            assertThat(said.get()).startsWith("{\"error\":").contains("stopped");
+            // What is stopped once does not stop the next one.
+            assertThat(post(own + "run", ".isa agx\nstop\n").body()).startsWith("{\"said\":");
+        }
+    }
+
+    /// The page has no option for the files of a kernel.
+    @Test
+    void filesElsewhereAreRefusedInWordsOfThePage() throws IOException, InterruptedException {
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            assertThat(post(own + "run", ".isa agx\n.buffer 0, /etc/passwd\nstop\n").body())
+                    .contains("is outside of the folder", "'heddle run' can allow it")
+                    .doesNotContain("--allow-files");
+        }
+    }
+
     /// What starts a browser is seen in the list of processes: its address leads to the token once.
     @Test
     void theAddressOfABrowserCountsOnce() throws IOException, InterruptedException {

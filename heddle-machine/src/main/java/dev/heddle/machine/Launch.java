@@ -406,6 +406,8 @@ public final class Launch {
         return this;
     }
 
+    /// Sets a limit. A run also ends, with the fault "stopped", soon after the thread that has begun it is interrupted.
+    ///
     /// @param nanos that the run may take
     public Launch timeLimit(long nanos) {
         timeLimit = nanos;

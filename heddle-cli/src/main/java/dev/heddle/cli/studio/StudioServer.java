@@ -33,6 +33,9 @@ public final class StudioServer implements AutoCloseable {
         ///
         /// @return what is to be said of it, as JSON
         String run(String kernel) throws IOException;
+
+        /// Ends all runs that are on.
+        void stop();
     }
 
     private final Site site;
@@ -125,6 +128,10 @@ public final class StudioServer implements AutoCloseable {
                                         "text",
                                         tools.text(files.file(in), asked.getOrDefault("set", "")));
                         case "run" -> tools.run(body(x));
+                        case "stop" -> {
+                            tools.stop();
+                            yield "{}";
+                        }
                         default -> throw new IOException("there is no such request");
                     };
         } catch (IOException | IllegalArgumentException e) {
