@@ -5,11 +5,11 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.exec.Executable;
-import dev.heddle.flow.WordsAsCode;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Program.Present;
+import dev.heddle.flow.WordsAsCode;
 import dev.heddle.insn.Item;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;
@@ -154,8 +154,7 @@ final class CodeInputs {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
             Assembler assembler = codec(Optional.empty()).assembler();
-            Program program =
-                    WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
+            Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
             return;
         }

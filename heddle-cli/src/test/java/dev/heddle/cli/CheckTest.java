@@ -255,15 +255,10 @@ class CheckTest extends InFolder {
     @Test
     void numbersWhereCodeRunsOn() {
         String word =
-                "0x"
-                        + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines")
-                                .out()
-                                .strip();
+                "0x" + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines").out().strip();
         byte[] bytes = java.util.HexFormat.of().parseHex(word.substring(2));
         long number =
-                java.nio.ByteBuffer.wrap(bytes)
-                        .order(java.nio.ByteOrder.LITTLE_ENDIAN)
-                        .getLong();
+                java.nio.ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.LITTLE_ENDIAN).getLong();
         String source = "MOV.i32 r5, ^r0\n%s\nMOV.i32 r6, ^r0\nNOP.end\n";
         Run.fed(source.formatted("MOV.i32 r0, r9"), "check", "-a", "valhall").ok();
         Run.fed(source.formatted(".quad " + number), "check", "-a", "valhall").ok();

@@ -95,14 +95,13 @@ class StudioTest {
             String own = s.ownAddress().replace("?local=", "local/") + "/";
             String endless = ".isa agx\n.grid 64\nl: jmp_exec_any l\nstop\n";
             java.util.concurrent.CompletableFuture<String> said =
-                    java.util.concurrent.CompletableFuture.supplyAsync(
-                            () -> {
-                                try {
-                                    return post(own + "run", endless).body();
-                                } catch (IOException | InterruptedException e) {
-                                    return String.valueOf(e);
-                                }
-                            });
+                    java.util.concurrent.CompletableFuture.supplyAsync(() -> {
+                        try {
+                            return post(own + "run", endless).body();
+                        } catch (IOException | InterruptedException e) {
+                            return String.valueOf(e);
+                        }
+                    });
             while (!said.isDone()) {
                 assertThat(get(own + "stop").body()).isEqualTo("{}");
                 Thread.sleep(50);

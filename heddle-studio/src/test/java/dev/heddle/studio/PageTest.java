@@ -480,6 +480,8 @@ class PageTest extends StudioPage {
     /// The engine is in a worker: the page itself needs no functions made of text.
     @Test
     void thePageMakesNoFunctionsOfText() {
-        assertThat(page.content()).contains("script-src 'self' 'sha256-").doesNotContain("unsafe-eval");
+        assertThat(page.content())
+                .contains("script-src 'self' 'sha256-")
+                .doesNotContain("unsafe-eval");
     }
 }
