@@ -101,8 +101,8 @@ public final class Platform {
         return Thread.currentThread()::isInterrupted;
     }
 
-    /// @return bytes that the buffers of a device have at most: as many as the heap may have, a quarter of the computer's
-    ///     memory unless an option of the JVM says otherwise. To make more of them stops the computer
+    /// @return bytes that the buffers of a device have at most: as many as the heap may have, a quarter of the
+    ///     computer's memory unless an option of the JVM says otherwise. To make more of them stops the computer
     public static long bufferLimit() {
         return Runtime.getRuntime().maxMemory();
     }

@@ -130,8 +130,8 @@ public final class Device implements AutoCloseable {
 
     /// A buffer at a given address.
     ///
-    /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would have
-    ///     more bytes than [Platform#bufferLimit]
+    /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would
+    ///     have more bytes than [Platform#bufferLimit]
     public synchronized Buffer buffer(String name, long address, long size) {
         check(name, address, size);
         if (size > Platform.bufferLimit() - allocated)

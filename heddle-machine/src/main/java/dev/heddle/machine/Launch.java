@@ -406,9 +406,7 @@ public final class Launch {
         return this;
     }
 
-    /// Sets a limit. A run also ends, with the fault "stopped", soon after the thread that has begun it is interrupted.
-    ///
-    /// @param nanos that the run may take
+    /// @param nanos that the run may take; it ends, too, when the thread that has begun it is interrupted
     public Launch timeLimit(long nanos) {
         timeLimit = nanos;
         return this;
