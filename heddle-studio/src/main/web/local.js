@@ -58,9 +58,16 @@ export async function begin(page) {
       list.entries.map(f => `<li><button data-folder="${f.folder}" data-path="${esc(f.path)}">${f.folder ? '▸ ' : ''}${esc(f.name)}</button></li>`).join('')}</ul>`;
     dialog.insertAdjacentHTML('beforeend', '<form method="dialog"><button>Close</button></form>');
   }
+  let running = false;
   run.onclick = async () => {
+    if (running) return get('stop');
+    running = true;
+    run.textContent = 'Stop';
     page.say('running here …');
-    const answer = await fetch(`./local/${token}/run`, { method: 'POST', body: page.text() }).then(a => a.json());
+    const answer = await fetch(`./local/${token}/run`, { method: 'POST', body: page.text() })
+      .then(a => a.json()).catch(e => ({ error: String(e) }));
+    running = false;
+    run.textContent = 'Run on all cores';
     page.say(answer.error ?? answer.said);
     if (answer.picture) $('pictures').innerHTML = `<img alt="the picture that the run has drawn" src="data:image/png;base64,${answer.picture}">`;
   };

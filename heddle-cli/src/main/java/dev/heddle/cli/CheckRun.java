@@ -6,6 +6,7 @@ import dev.heddle.code.Program;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
+import dev.heddle.flow.WordsAsCode;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -80,7 +81,8 @@ final class CheckRun {
         Assembler assembler = codec(said, Optional.empty()).assembler();
         Program program = assembler.assemble(source);
         // Of the dialect that the source turned out to be in.
-        check(assembler.codec(), name, "", program, "");
+        Codec codec = assembler.codec();
+        check(codec, name, "", WordsAsCode.decoded(codec, program), "");
     }
 
     private void check(String name, InputFile.Code code)
@@ -95,6 +97,7 @@ final class CheckRun {
             throws SourceException, Failure, IOException {
         for (dev.heddle.files.container.Program q : container.programs()) {
             if (!(q.code() instanceof Present code)) continue;
+            if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(isa, q.isa());
             String stage = stage(codec, q.stage());
             check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);

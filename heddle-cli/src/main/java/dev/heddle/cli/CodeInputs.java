@@ -10,6 +10,7 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
+import dev.heddle.flow.WordsAsCode;
 import dev.heddle.insn.Item;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;
@@ -149,7 +150,7 @@ final class CodeInputs {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
             Assembler assembler = codec(Optional.empty()).assembler();
-            Program program = assembler.assemble(source);
+            Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
             return;
         }
@@ -172,6 +173,7 @@ final class CodeInputs {
             throws SourceException, Failure, IOException {
         for (dev.heddle.files.container.Program q : container.programs()) {
             if (!(q.code() instanceof Present code)) continue;
+            if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(q.isa());
             List<Item> items = codec.disassemble(code.bytes(), 0).items();
             add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);

@@ -57,26 +57,21 @@ final class PassedOver {
                 files.add(new File(p, firstLine(String.valueOf(e.getMessage()), p)));
             }
         }
-        int passed = files.size() - before;
-        if (read == 0) throw new Failure(Inputs.name(folder) + ": no program in it" + why(before));
-        if (passed > 0)
-            err.println(
-                    "note: %s: passed over %s that %s no program"
-                            .formatted(
-                                    Inputs.name(folder),
-                                    ProgramTexts.count(passed, "file"),
-                                    passed == 1 ? "is" : "are"));
+        String name = Inputs.name(folder);
+        String passed = files.size() == before ? "" : passed(before);
+        if (read == 0)
+            throw new Failure(
+                    name + ": no program in it" + (passed.isEmpty() ? "" : "; " + passed));
+        if (!passed.isEmpty()) err.println("note: " + name + ": " + passed);
     }
 
-    /// Why no file of a folder could be read, as the first one says it.
-    ///
     /// @param from number of the folder's first file
-    private String why(int from) {
-        if (from == files.size()) return "";
+    /// @return what was passed over, and what is wrong with the first one
+    private String passed(int from) {
         File first = files.get(from);
         int others = files.size() - from - 1;
         String rest = others == 0 ? "" : ", and " + ProgramTexts.count(others, "other file");
-        return "; passed over %s (%s)%s".formatted(Inputs.name(first.path()), first.why(), rest);
+        return "passed over %s (%s)%s".formatted(Inputs.name(first.path()), first.why(), rest);
     }
 
     /// Without the name of the file, which the table has already.

@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.Shown;
+import java.io.PrintStream;
 import java.util.Locale;
 
 /// How programs of a container are written.
@@ -35,6 +36,17 @@ final class ProgramTexts {
         if (p.uses() > 1) out.append(", used ").append(count(p.uses(), "time"));
         p.notes().forEach(n -> out.append(", ").append(Shown.name(n)));
         return out.toString();
+    }
+
+    /// Passes over a program that no book reads, unless the user says that one does.
+    ///
+    /// @return whether it was passed over, which is said
+    static boolean passes(String file, Program p, IsaOptions isa, PrintStream err) {
+        if (isa.isGiven() || p.noBook().isEmpty()) return false;
+        err.println(
+                "note: %s: %s: %s; '-a ISA' reads it nevertheless"
+                        .formatted(file, Shown.name(p.name()), p.noBook().get()));
+        return true;
     }
 
     /// @return `1 program`, `2 programs`

@@ -87,6 +87,10 @@ final class ProgramsDis {
             switch (p.code()) {
                 case Program.Missing _ -> missing.pass(p);
                 case Program.Present code -> {
+                    if (ProgramTexts.passes(file, p, isa, console.err())) {
+                        missing.pass(p);
+                        continue;
+                    }
                     Codec codec = codec(p.isa());
                     boolean own = isOwn(codec);
                     if (own && !hasOwn(codec, code.bytes())) {
@@ -105,7 +109,8 @@ final class ProgramsDis {
                     .println(
                             "note: no instructions of %s in %s; --all lists all code"
                                     .formatted(passed.book().id(), file));
-        if (container.broke().isEmpty()) return 0;
+        boolean isUnread = !isFound && programs.stream().allMatch(p -> p.noBook().isPresent());
+        if (container.broke().isEmpty()) return isUnread && !isa.isGiven() ? 1 : 0;
         console.out().flush();
         console.err().println(container.broke().get().render());
         return 1;

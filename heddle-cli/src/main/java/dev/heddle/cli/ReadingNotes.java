@@ -20,6 +20,9 @@ final class ReadingNotes {
     /// Bytes that are too few to say anything.
     private static final int FEW = 16;
 
+    /// Bytes that are looked at: code of another generation shows at once.
+    private static final int MOST = 1 << 10;
+
     /// Words that are too few to say anything: code has tables and gaps.
     private static final int WORDS = 12;
 
@@ -43,7 +46,7 @@ final class ReadingNotes {
         Chunk first = reader.peek();
         if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
         if (first == null || first.length() < FEW) return;
-        int length = Math.min(first.length(), Likeness.MOST);
+        int length = Math.min(first.length(), MOST);
         likeness(file, codec, codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(), err);
     }
 

@@ -8,8 +8,7 @@ import dev.heddle.sanitize.Rule;
 import dev.heddle.sanitize.Severity;
 import dev.heddle.sanitize.Suppressions;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,9 +60,8 @@ final class SanitizeOptions {
         Path from = suppress;
         if (from == null) return new Suppressions(List.of());
         try {
-            return new Suppressions(Files.readAllLines(from));
-        } catch (NoSuchFileException e) {
-            throw new Failure(from + ": there is no such file");
+            String text = new String(Inputs.bytes(from), StandardCharsets.UTF_8);
+            return new Suppressions(text.lines().toList());
         } catch (IllegalArgumentException e) {
             throw new Failure(from + ": " + e.getMessage());
         }

@@ -1,18 +1,22 @@
 package dev.heddle.cli;
 
+import dev.heddle.kernel.FileRoot;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// The folders whose files clients may have as memory. Nothing else can be opened.
 final class SharedFolders {
-    private final List<Path> roots = new ArrayList<>();
+    private final List<FileRoot> roots = new ArrayList<>();
 
     /// @throws Failure if one is no folder
     SharedFolders(List<Path> folders) throws Failure {
@@ -20,7 +24,7 @@ final class SharedFolders {
             try {
                 if (!Files.isDirectory(f))
                     throw Failure.usage("--share %s: no folder".formatted(f));
-                roots.add(f.toRealPath());
+                roots.add(FileRoot.of(f));
             } catch (IOException e) {
                 throw Failure.usage("--share %s: %s".formatted(f, e.getMessage()));
             }
@@ -33,9 +37,7 @@ final class SharedFolders {
     /// @param arena keeps it mapped until it is closed
     /// @throws IllegalArgumentException with a message for people if it is in none, or not so long
     MemorySegment map(String name, long offset, long size, Arena arena) {
-        Path file = find(name);
-        try (FileChannel in =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel in = open(name)) {
             long all = in.size();
             if (offset < 0 || size < 0 || offset > all - size)
                 throw new IllegalArgumentException(
@@ -47,18 +49,22 @@ final class SharedFolders {
         }
     }
 
-    private Path find(String name) {
+    private FileChannel open(String name) throws IOException {
         if (roots.isEmpty())
             throw new IllegalArgumentException(
                     "no folder is shared; 'heddle serve-exec --share DIR' shares one");
-        for (Path root : roots) {
+        for (FileRoot root : roots) {
+            Path file;
             try {
                 // Links are followed before it is decided where a file is.
-                Path file = root.resolve(name).toRealPath();
-                if (file.startsWith(root) && Files.isRegularFile(file)) return file;
-            } catch (IOException | java.nio.file.InvalidPathException e) {
-                // Perhaps it is in another one.
+                file = root.path().resolve(name).toRealPath();
+            } catch (IOException | InvalidPathException e) {
+                continue; // Perhaps it is in another one.
             }
+            if (!root.holds(file)) continue;
+            SeekableByteChannel c =
+                    root.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE));
+            if (c != null) return (FileChannel) c;
         }
         throw new IllegalArgumentException(
                 "there is no file '%s' in the folders that are shared".formatted(name));

@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,7 +24,13 @@ final class StudioTools implements StudioServer.Tools {
     /// A run of a page at most: nobody may be there any more to stop it.
     private static final int SECONDS = 60;
 
+    private static final Pattern OPTION =
+            Pattern.compile("; '" + IsaOptions.ALLOW + " [^'\n]*' allows it");
+
     private static final Pattern PICTURE = Pattern.compile("(?m)^\\s*\\.picture\\s+([^\\s,]+)");
+
+    /// Threads in which kernels run.
+    private final Set<Thread> running = new HashSet<>();
 
     /// What a command said.
     private record Said(int code, String out, String err) {}
@@ -42,7 +50,8 @@ final class StudioTools implements StudioServer.Tools {
 
     @Override
     public String text(Path file, String set) throws IOException {
-        if (file.toString().endsWith(".s")) return Files.readString(file);
+        if (file.toString().endsWith(".s"))
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         List<String> args = new ArrayList<>(List.of("dis"));
         if (!set.isEmpty()) args.addAll(List.of("-a", set));
         args.add(file.toString());
@@ -60,20 +69,35 @@ final class StudioTools implements StudioServer.Tools {
             String limit = "--timeout=" + SECONDS;
             Matcher m = PICTURE.matcher(kernel);
             Path picture = folder.resolve("picture.png");
-            Said s =
-                    m.find()
-                            ? said(
-                                    "run",
-                                    limit,
-                                    source.toString(),
-                                    "--out",
-                                    m.group(1) + "=" + picture)
-                            : said("run", limit, source.toString());
-            return json(s, folder, picture);
+            List<String> args = new ArrayList<>(List.of("run", limit, source.toString()));
+            if (m.find()) args.addAll(List.of("--out", m.group(1) + "=" + picture));
+            return json(stoppable(args), folder, picture);
         } finally {
             for (String name : List.of("kernel.s", "picture.png"))
                 Files.deleteIfExists(folder.resolve(name));
             Files.deleteIfExists(folder);
+        }
+    }
+
+    private Said stoppable(List<String> args) throws IOException {
+        synchronized (running) {
+            running.add(Thread.currentThread());
+        }
+        try {
+            return said(args.toArray(new String[0]));
+        } finally {
+            synchronized (running) {
+                running.remove(Thread.currentThread());
+            }
+            // Whoever goes on reads and writes.
+            Thread.interrupted();
+        }
+    }
+
+    @Override
+    public void stop() {
+        synchronized (running) {
+            running.forEach(Thread::interrupt);
         }
     }
 
@@ -82,6 +106,8 @@ final class StudioTools implements StudioServer.Tools {
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.writeStartObject();
             String said = (s.out + s.err).replace(folder + "/", "").strip();
+            // The page has no option for it.
+            said = OPTION.matcher(said).replaceAll("; 'heddle run' can allow it");
             json.writeStringField(s.code == 0 ? "said" : "error", said);
             if (Files.isRegularFile(picture))
                 json.writeStringField(

@@ -229,6 +229,48 @@ class CheckTest extends InFolder {
         assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");
     }
 
+    /// What the entry of an instruction asks of slots, in a run as in a check.
+    @Test
+    void slotsAreAskedForInRunsToo() {
+        String head = ".isa v10\n.group 4\n.buffer 0, zeros:64\n.bind handle, 0, 0\n";
+        String load = "LD_BUFFER.i32.unsigned.slot0 @r0, 0x0, 0x0\n";
+        String barrier = "BARRIER.slot7.wait\n";
+        String ends = "NOP.end\n";
+        String bad = file("bad.s", head + load + barrier + ends);
+        String good = file("good.s", head + load + "NOP.wait0\n" + barrier + ends);
+        for (String[] command :
+                new String[][] {{"check"}, {"run", "--strict-sync"}, {"sanitize"}}) {
+            List<String> args = new java.util.ArrayList<>(List.of(command));
+            args.add(good);
+            Run right = Run.of(args.toArray(new String[0]));
+            assertThat(right.code()).as(right.out() + right.err()).isZero();
+            args.set(args.size() - 1, bad);
+            Run wrong = Run.of(args.toArray(new String[0]));
+            assertThat(wrong.code()).as(command[0]).isEqualTo(1);
+            assertThat(wrong.out() + wrong.err()).contains("slot 0").contains("BARRIER");
+        }
+    }
+
+    /// A word that is written as a number is run, too: it writes r0 anew. Where no way leads to, it is a table.
+    @Test
+    void numbersWhereCodeRunsOn() {
+        String word =
+                "0x" + Run.fed("MOV.i32 r0, r9\n", "asm", "-a", "valhall", "--lines").out().strip();
+        byte[] bytes = java.util.HexFormat.of().parseHex(word.substring(2));
+        long number =
+                java.nio.ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.LITTLE_ENDIAN).getLong();
+        String source = "MOV.i32 r5, ^r0\n%s\nMOV.i32 r6, ^r0\nNOP.end\n";
+        Run.fed(source.formatted("MOV.i32 r0, r9"), "check", "-a", "valhall").ok();
+        Run.fed(source.formatted(".quad " + number), "check", "-a", "valhall").ok();
+        assertThat(Run.fed(source.formatted("NOP"), "check", "-a", "valhall").code()).isEqualTo(1);
+        Run.fed(
+                        "LD_BUFFER.i32.unsigned.slot0 @r0, r1, r2\nNOP.end\n.quad " + number + "\n",
+                        "check",
+                        "-a",
+                        "valhall")
+                .ok();
+    }
+
     @Test
     void booksThatSayNothingAboutTime() {
         Run.fed("set\n", "check", "-a", "amx@m1")

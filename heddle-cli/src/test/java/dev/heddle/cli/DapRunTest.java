@@ -346,6 +346,28 @@ class DapRunTest extends InFolder {
         assertThat(answers("")).isEmpty();
     }
 
+    /// Numbers of requests are as long as clients like.
+    @Test
+    void longNumbersOfRequests() throws IOException {
+        String good = message("{\"seq\":9,\"type\":\"request\",\"command\":\"threads\"}");
+        assertThat(
+                        answers(
+                                message(
+                                                "{\"seq\":99999999999,\"type\":\"request\",\"command\":\"threads\"}")
+                                        + good))
+                .contains(
+                        "\"request_seq\":99999999999,\"command\":\"threads\",\"success\":false",
+                        "\"request_seq\":9,\"command\":\"threads\"");
+        for (String seq : List.of("\"x\"", "{}", "null", "true"))
+            assertThat(
+                            answers(
+                                    message(
+                                                    "{\"seq\":%s,\"type\":\"request\",\"command\":\"threads\"}"
+                                                            .formatted(seq))
+                                            + good))
+                    .contains("\"request_seq\":9,");
+    }
+
     /// The body of a refusal is what clients show.
     @Test
     void refusalsHaveABody() throws IOException {

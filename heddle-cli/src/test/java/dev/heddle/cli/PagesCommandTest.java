@@ -47,6 +47,16 @@ class PagesCommandTest extends InFolder {
     }
 
     @Test
+    void aBookMayHaveNoInstructions() {
+        String book = file("my.isa", "isa my \"M\" { granule 1 max 1 }\n");
+        Run.of("pages", "--book", book, "-o", path("site")).ok();
+        assertThat(folder.resolve("site/my/index.html")).exists();
+        for (String command : new String[] {"dis", "stats", "check", "asm"})
+            Run.fed("", command, "--book", book, "-");
+        assertThat(Run.fed("00\n", "dis", "--book", book).ok().out()).contains(".byte 0x00");
+    }
+
+    @Test
     void aBookMayBeCalledAsAFolderOfTheSite() {
         String book =
                 file(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What `run` says about kernels that cannot be run, or not to their end.
@@ -167,6 +168,38 @@ class RunFaultsTest extends InFolder {
     }
 
     @Test
+    void floatsThatAreTooLarge() {
+        for (String spec :
+                List.of("f16:1,70000", "f32:-1e39", "f64:1e999", "f32:1e999", "linear:0,1e39,4")) {
+            String number = spec.substring(Math.max(spec.indexOf(':'), spec.indexOf(',')) + 1);
+            String bits = spec.startsWith("f") ? spec.substring(1, 3) : "32";
+            String said = number.equals("1e39,4") || spec.startsWith("linear") ? "1e39" : number;
+            assertThat(error(kernel(".buffer 0, " + spec + "\nstop\n")))
+                    .contains(
+                            "'%s' is too large for a float of %s bits; 'inf' is infinity"
+                                    .formatted(said, bits));
+        }
+        assertThat(error(kernel(".register r0, 9" + "0".repeat(40) + ".0\nstop\n")))
+                .contains("is too large for a float of 32 bits");
+        Run r =
+                Run.of(
+                        "run",
+                        kernel(".buffer 0, f32:inf,-inf,nan,3.4e38\nstop\n"),
+                        "--dump",
+                        "0:f32");
+        assertThat(r.code()).isZero();
+        assertThat(r.out()).contains("Infinity -Infinity NaN");
+    }
+
+    @Test
+    void longNamesOfFilesAreCut() {
+        for (String name : List.of("/" + "a".repeat(500), "b".repeat(500)))
+            assertThat(error(kernel(".buffer 0, " + name + "\nstop\n")).lines().findFirst())
+                    .hasValueSatisfying(l ->
+                            assertThat(l).contains("…").hasSizeLessThan(400 + path("").length()));
+    }
+
+    @Test
     void everyWrongValueOfAHeaderAtOnce() {
         String k =
                 kernel(
@@ -250,19 +283,15 @@ class RunFaultsTest extends InFolder {
         Run.of("run", j).fails(1, j + ": there is no io.json beside it");
         String io = path("io.json");
         file("io.json", "{\"grid\":[1,1],\"workgroup_size\":[1,1,1]}");
-        Run.of("run", j).fails(1, io + ": a size has three numbers");
+        Run.of("run", j).fails(1, io + ": 'grid': a size has three numbers");
         file("io.json", "{\"grid\":[4294967296,1,1],\"workgroup_size\":[1,1,1]}");
         Run.of("run", j)
                 .fails(
                         1,
                         io
-                                + ": a size of 4294967296 x 1 x 1; each side is at least 1, all together at most 2147483647");
+                                + ": 'grid': a size of 4294967296 x 1 x 1; each side is at least 1, all together at most 2147483647");
         file("io.json", "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1]}");
-        Run.of("run", j)
-                .fails(
-                        1,
-                        j
-                                + ": abi: uniforms[0]: address of storage buffer 0: there is no storage buffer 0");
+        Run.of("run", j).fails(1, j + ": abi: uniforms[0]: there is no storage buffer 0");
         String buffers =
                 "{\"grid\":[1,1,1],\"workgroup_size\":[1,1,1],\"storage_buffers\":[{\"index\":0,%s}]}";
         file("io.json", buffers.formatted("\"bytes\":1,\"in\":\"0000\""));
@@ -287,7 +316,9 @@ class RunFaultsTest extends InFolder {
                                                 "\"first_half\": 4,", "\"first_half\": 510,"))))
                 .endsWith("uniforms[1]: a constant of 64 bits at number 510 of 512\n");
         assertThat(error(file("agx.json", text.replace("\"local_size\": 0", "\"local_size\": -5"))))
-                .isEqualTo("a memory of -5 bytes; 0 to 16777216 are possible\n");
+                .isEqualTo(
+                        path("agx.json")
+                                + ": abi: 'local_size': a memory of -5 bytes; 0 to 16777216 are possible\n");
     }
 
     @Test

@@ -88,6 +88,12 @@ class SeveralFilesTest extends InFolder {
             Run.of(command, own.toString()).fails(1, first);
         file("own/b.s", ".isa agx\nnope\n");
         Run.of("stats", own.toString()).fails(1, first + ", and 1 other file");
+        file("own/c.s", ".isa agx\nstop\n");
+        file("own/d.json", "{\"abi\":{},\"target\":\"agx\"}");
+        String note =
+                "note: %s: passed over %s (2:1: unknown instruction 'nope'), and 2 other files";
+        assertThat(Run.of("stats", own.toString()).err())
+                .contains(note.formatted(own, own.resolve("a.s")));
     }
 
     @Test

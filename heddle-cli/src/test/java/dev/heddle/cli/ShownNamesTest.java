@@ -2,13 +2,16 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.table.CommandTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Names of files that would steer a terminal, or make up lines of their own.
@@ -111,34 +114,12 @@ class ShownNamesTest extends InFolder {
         }
     }
 
+    static Stream<String> commands() {
+        return Stream.concat(CommandTable.words().stream(), Stream.of("book show", "corpus scan"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "dis",
-                "asm",
-                "files",
-                "check",
-                "stats",
-                "graph",
-                "diff",
-                "grep",
-                "explain",
-                "lift",
-                "exec",
-                "run",
-                "debug",
-                "sanitize",
-                "dap",
-                "lsp",
-                "studio",
-                "serve-exec",
-                "book",
-                "book show",
-                "pages",
-                "corpus",
-                "corpus scan",
-                "completion"
-            })
+    @MethodSource("commands")
     void optionsToo(String command) throws IOException {
         String code = files().getFirst();
         for (List<String> more :

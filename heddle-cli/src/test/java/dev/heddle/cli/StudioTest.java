@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,41 @@ class StudioTest {
         }
     }
 
+    @Test
+    @org.junit.jupiter.api.Timeout(50)
+    void aRunCanBeStopped() throws Exception {
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            String endless = ".isa agx\n.grid 64\nl: jmp_exec_any l\nstop\n";
+            java.util.concurrent.CompletableFuture<String> said =
+                    java.util.concurrent.CompletableFuture.supplyAsync(() -> {
+                        try {
+                            return post(own + "run", endless).body();
+                        } catch (IOException | InterruptedException e) {
+                            return String.valueOf(e);
+                        }
+                    });
+            while (!said.isDone()) {
+                assertThat(get(own + "stop").body()).isEqualTo("{}");
+                Thread.sleep(50);
+            }
+            assertThat(said.get()).startsWith("{\"error\":").contains("stopped");
+            // What is stopped once does not stop the next one.
+            assertThat(post(own + "run", ".isa agx\nstop\n").body()).startsWith("{\"said\":");
+        }
+    }
+
+    /// The page has no option for the files of a kernel.
+    @Test
+    void filesElsewhereAreRefusedInWordsOfThePage() throws IOException, InterruptedException {
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            assertThat(post(own + "run", ".isa agx\n.buffer 0, /etc/passwd\nstop\n").body())
+                    .contains("is outside of the folder", "'heddle run' can allow it")
+                    .doesNotContain("--allow-files");
+        }
+    }
+
     /// What starts a browser is seen in the list of processes: its address leads to the token once.
     @Test
     void theAddressOfABrowserCountsOnce() throws IOException, InterruptedException {
@@ -101,16 +137,25 @@ class StudioTest {
 
     @Test
     void otherNamesOfThisComputerAreRefused() throws IOException {
-        try (StudioServer s = server();
-                java.net.Socket socket =
-                        new java.net.Socket("127.0.0.1", URI.create(s.address()).getPort())) {
-            socket.getOutputStream()
-                    .write(
-                            "GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n"
-                                    .getBytes(StandardCharsets.US_ASCII));
-            String answer =
-                    new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-            assertThat(answer).startsWith("HTTP/1.1 403");
+        try (StudioServer s = server()) {
+            int port = URI.create(s.address()).getPort();
+            for (String host :
+                    List.of(
+                            "elsewhere.example",
+                            "127.0.0.1:" + port + ".elsewhere.example",
+                            "localhost:" + port + "@elsewhere.example",
+                            "localhost:1",
+                            "127.0.0.1:"))
+                assertThat(answer(port, host)).as(host).startsWith("HTTP/1.1 403");
+            assertThat(answer(port, "localhost:" + port)).doesNotStartWith("HTTP/1.1 403");
+        }
+    }
+
+    private static String answer(int port, String host) throws IOException {
+        String get = "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
+        try (java.net.Socket socket = new java.net.Socket("127.0.0.1", port)) {
+            socket.getOutputStream().write(get.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
         }
     }
 

@@ -126,6 +126,13 @@ public final class Executable {
         return setup.isDescribed ? this : kept(setup.described());
     }
 
+    /// @return the stage of the launches that it is for, by its name in the book; empty for none
+    public String stageName() {
+        for (Map.Entry<String, Isa.Stage> e : isa().stages().entrySet())
+            if (e.getValue().equals(setup.stage)) return e.getKey();
+        return "";
+    }
+
     /// @return the same program for launches of a stage of the book; kept with this one
     public Executable staged(Isa.Stage stage) {
         return kept(setup.of(stage));

@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
@@ -95,6 +96,17 @@ public final class Platform {
     }
 
     /// @return a map that threads may read while one of them changes it
+    /// @return says whether the thread that asks now has been interrupted since
+    public static BooleanSupplier interruption() {
+        return Thread.currentThread()::isInterrupted;
+    }
+
+    /// @return bytes that the buffers of a device have at most: as many as the heap may have, a quarter of the
+    ///     computer's memory unless an option of the JVM says otherwise. To make more of them stops the computer
+    public static long bufferLimit() {
+        return Runtime.getRuntime().maxMemory();
+    }
+
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
         return new ConcurrentSkipListMap<>(order);
     }

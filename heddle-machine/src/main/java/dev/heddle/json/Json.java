@@ -84,6 +84,11 @@ public final class Json {
         return where;
     }
 
+    /// @return where a member is, for messages
+    public String place(String name) {
+        return "%s: '%s'".formatted(where, name);
+    }
+
     /// @throws IllegalArgumentException with a message for people
     public String string(String name) {
         if (get(name) instanceof String s) return s;
@@ -138,7 +143,7 @@ public final class Json {
     /// A number with a fraction.
     public double real(String name) {
         return switch (get(name)) {
-            case Double d -> d;
+            case Double d when Double.isFinite(d) -> d;
             case BigInteger n -> n.doubleValue();
             case null, default -> throw wrong(name, "a number");
         };
@@ -191,7 +196,7 @@ public final class Json {
     private IllegalArgumentException wrong(String name, String expected) {
         return new IllegalArgumentException(
                 members.containsKey(name)
-                        ? "%s: '%s' must be %s".formatted(where, name, expected)
-                        : "%s: '%s' is missing".formatted(where, name));
+                        ? "%s must be %s".formatted(place(name), expected)
+                        : "%s is missing".formatted(place(name)));
     }
 }

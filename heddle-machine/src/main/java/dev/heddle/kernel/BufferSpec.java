@@ -2,6 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
+import dev.heddle.source.Shown;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -80,7 +81,7 @@ public final class BufferSpec {
         if (content == null)
             throw new IllegalArgumentException(
                     "'%s' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
-                            .formatted(spec.substring(spec.lastIndexOf('/') + 1)));
+                            .formatted(Shown.word(spec.substring(spec.lastIndexOf('/') + 1))));
         return content;
     }
 
@@ -108,8 +109,8 @@ public final class BufferSpec {
         if (parts.length != 3)
             throw new IllegalArgumentException(
                     "'%s:%s': write %s:FROM,TO,COUNT".formatted(kind, rest, kind));
-        double from = number(parts[0].trim());
-        double to = number(parts[1].trim());
+        double from = FloatText.real(parts[0].trim());
+        double to = FloatText.real(parts[1].trim());
         int n = count(parts[2].trim(), 4);
         ByteBuffer out = ByteBuffer.allocate(4 * n).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < n; i++) {
@@ -131,27 +132,13 @@ public final class BufferSpec {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int bytes = Integer.parseInt(kind.substring(1)) / 8;
         for (String s : list.split(",")) {
-            long bits = kind.charAt(0) == 'f' ? real(s.trim(), bytes) : whole(s.trim(), bytes);
+            long bits =
+                    kind.charAt(0) == 'f'
+                            ? FloatText.bits(s.trim(), 8 * bytes)
+                            : whole(s.trim(), bytes);
             for (int i = 0; i < bytes; i++) out.write((int) (bits >>> 8 * i));
         }
         return out.toByteArray();
-    }
-
-    private static long real(String s, int bytes) {
-        double d = number(s);
-        return switch (bytes) {
-            case 2 -> Platform.toHalf((float) d);
-            case 4 -> Float.floatToRawIntBits((float) d);
-            default -> Double.doubleToRawLongBits(d);
-        };
-    }
-
-    private static double number(String s) {
-        try {
-            return Double.parseDouble(s);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s' is not a number".formatted(s));
-        }
     }
 
     private static long whole(String s, int bytes) {

@@ -34,17 +34,22 @@ final class CompiledPackage {
     private static final String MERGED_OPTION = "merged";
 
     private static final String PREAMBLE_HALVES = "preamble_half_registers";
+    private static final String SCRATCH = "scratch_size";
+
+    /// Half registers of any lane, by far.
+    private static final int MAX_HALVES = 1 << 16;
 
     private final Path file;
     private final Json json;
     private final Kernel.Options brought;
-    private final LaunchDraft draft = new LaunchDraft();
+    private final LaunchDraft draft;
 
     /// @param brought what the user has; the file need not say it
     CompiledPackage(Path file, Json json, Kernel.Options brought) {
         this.file = file;
         this.json = json;
         this.brought = brought;
+        this.draft = new LaunchDraft(file.toString());
     }
 
     /// @param given the instruction set and its variant, or null for what the file says
@@ -61,7 +66,10 @@ final class CompiledPackage {
         PackageBuffers buffers = new PackageBuffers(io, draft, brought);
         buffers.read();
         if (io.get("vertices") != null)
-            draft.say(new LaunchSetting.FixedGroup(Extent.of(io.number("vertices"), 1, 1)));
+            draft.say(
+                    new LaunchSetting.FixedGroup(
+                            new Extent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
+                    io.place("vertices"));
         buffers.patches();
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables);
@@ -97,8 +105,9 @@ final class CompiledPackage {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         for (String number : all.members().keySet()) {
             String where = "%s.%s".formatted(all.where(), number);
+            String words = all.string(number);
             try {
-                ImageSpec spec = ImageSpec.of(kind, number, all.string(number), folder);
+                ImageSpec spec = ImageSpec.of(kind, number, words, folder);
                 draft.say(new LaunchSetting.Described(spec), where);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException("%s: %s".formatted(where, e.getMessage()), e);
@@ -109,33 +118,41 @@ final class CompiledPackage {
     private void shape(Json abi, Json io) {
         if (brought.grid() == null) draft.say(new LaunchSetting.Grid(size(io, "grid")));
         if (brought.group() == null) draft.say(new LaunchSetting.Group(size(io, "workgroup_size")));
-        draft.say(new LaunchSetting.GroupBytes(abi.number("local_size", 0)));
+        draft.say(
+                new LaunchSetting.GroupBytes(abi.number("local_size", 0)), abi.place("local_size"));
         // A program may move its stack pointer first, by what it uses and some 60 bytes, and use
         // what is after it.
         long scratch =
-                Math.max(abi.number("scratch_size", 0), abi.number("preamble_scratch_size", 0));
-        draft.say(new LaunchSetting.LaneBytes(scratch == 0 ? 0 : 2 * scratch + 64));
+                Math.max(
+                        abi.count(SCRATCH, 0, KernelPackage.MAX_BYTES),
+                        abi.count("preamble_scratch_size", 0, KernelPackage.MAX_BYTES));
+        draft.say(
+                new LaunchSetting.LaneBytes(scratch == 0 ? 0 : 2 * scratch + 64),
+                abi.place(SCRATCH));
     }
 
     /// @return 1 x 1 x 1 if there is none
     private static Extent size(Json of, String member) {
-        return of.get(member) == null
-                ? new Extent(1, 1, 1)
-                : KernelPackage.size(of.numbers(member), of);
+        return of.get(member) == null ? new Extent(1, 1, 1) : KernelPackage.size(of, member);
     }
 
     /// The registers that a lane has, of the program and of what runs before it.
     private void registers(Json abi, Executable program) {
         if (abi.get(HALVES) != null)
-            draft.say(new LaunchSetting.RegisterBits(Short.SIZE * abi.number(HALVES)));
+            draft.say(
+                    new LaunchSetting.RegisterBits(
+                            Short.SIZE * (long) abi.count(HALVES, MAX_HALVES)),
+                    abi.place(HALVES));
         if (!abi.isTrue("has_preamble")) return;
         Executable before =
                 abi.get(PREAMBLE_HALVES) == null
                         ? program
                         : program.reserving(
-                                Short.SIZE * abi.number(PREAMBLE_HALVES),
+                                Short.SIZE * (long) abi.count(PREAMBLE_HALVES, MAX_HALVES),
                                 RegisterNames.of(program.book())::name);
-        draft.say(new LaunchSetting.Preamble(before, abi.number("preamble_offset")));
+        draft.say(
+                new LaunchSetting.Preamble(before, abi.number("preamble_offset")),
+                abi.place("preamble_offset"));
     }
 
     /// Tables of a program are one more uniform buffer, after the code.
@@ -151,13 +168,7 @@ final class CompiledPackage {
     }
 
     private void uniforms(Json abi, Executable program) {
-        for (Json u : abi.objects("uniforms")) {
-            try {
-                constants(u, program.constantBits());
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(u.where() + ": " + e.getMessage(), e);
-            }
-        }
+        for (Json u : abi.objects("uniforms")) constants(u, program.constantBits());
     }
 
     /// A run of 16-bit constants: what it holds is said in words that every target shares, or as numbers.
@@ -168,10 +179,10 @@ final class CompiledPackage {
         Matcher address = ADDRESS.matcher(source);
         Matcher size = SIZE.matcher(source);
         if (address.matches()) {
-            String of = PackageBuffers.find(draft, id(address), source);
+            String of = PackageBuffers.find(draft, id(address), u.where());
             constant(first, Long.SIZE, new RegisterContent.Address(of, 0), u);
         } else if (size.matches()) {
-            String of = PackageBuffers.find(draft, id(size), source);
+            String of = PackageBuffers.find(draft, id(size), u.where());
             constant(first, Integer.SIZE, new RegisterContent.Size(of), u);
         } else if (source.equals(GROUPS)) {
             for (int i = 0; i < 3; i++) {

@@ -29,7 +29,7 @@ final class DescriptorProgram {
     private final Codec codec;
     private final Descriptors descriptors;
     private final Kernel.Options brought;
-    private final LaunchDraft draft = new LaunchDraft();
+    private final LaunchDraft draft;
 
     /// What the register holds.
     private @Nullable Long held;
@@ -39,6 +39,7 @@ final class DescriptorProgram {
         this.codec = codec;
         this.descriptors = codec.descriptors();
         this.brought = brought;
+        this.draft = new LaunchDraft(json.where());
     }
 
     static boolean is(Json json) {

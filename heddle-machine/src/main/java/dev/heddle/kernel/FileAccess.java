@@ -1,15 +1,22 @@
 package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The files of this computer that a text of somebody else, such as a kernel or a book, may name: those at or below the
@@ -23,7 +30,13 @@ public record FileAccess(List<Path> allowed, String option) {
     public static final FileAccess OWN_FOLDER = new FileAccess(List.of(), "");
 
     /// Bytes of a file at most: those of the largest buffer.
-    private static final long MAX_BYTES = KernelPackage.MAX_BYTES;
+    private static final int MAX_BYTES = KernelPackage.MAX_BYTES;
+
+    /// @param file without links, at or below the root
+    private record Place(FileRoot root, Path file) {}
+
+    /// Characters of a name that a message repeats whole.
+    private static final int MAX_NAME = 300;
 
     public FileAccess {
         allowed = List.copyOf(allowed);
@@ -33,50 +46,43 @@ public record FileAccess(List<Path> allowed, String option) {
     /// @return the files that the text may name; to read any other one is an `IllegalArgumentException` with a message
     ///     for people
     public Folder folder(Path folder) {
-        return name -> {
-            Path file = find(folder, name);
-            if (file == null) return null;
-            long size = Files.size(file);
-            if (size > MAX_BYTES)
-                throw new IllegalArgumentException(
-                        "'%s' has %d bytes; at most %d are read".formatted(name, size, MAX_BYTES));
-            return Files.readAllBytes(file);
-        };
-    }
-
-    /// @param folder that the text is in
-    /// @param name as the text writes it, relative to the folder or absolute
-    /// @return where the file is, without links; null if there is no regular file of that name
-    /// @throws IllegalArgumentException with a message for people if the text may not name it
-    public @Nullable Path find(Path folder, String name) throws IOException {
-        Path written;
+        List<FileRoot> roots;
         try {
-            written = folder.toAbsolutePath().resolve(name);
-        } catch (InvalidPathException e) {
-            return null;
+            roots = roots(folder);
+        } catch (IOException e) {
+            return _ -> {
+                throw e;
+            };
         }
-        Path file = resolved(written);
-        boolean isWithin = file.startsWith(resolved(folder.toAbsolutePath()));
-        for (Path p : allowed) isWithin |= file.startsWith(resolved(p.toAbsolutePath()));
-        if (!isWithin)
-            throw new IllegalArgumentException(
-                    "'%s' is outside of the folder of the file that names it%s"
-                            .formatted(
-                                    name,
-                                    option.isEmpty()
-                                            ? ""
-                                            : "; '%s %s' allows it".formatted(option, file)));
-        return Files.isRegularFile(file) ? file : null;
+        return name -> {
+            Place file = find(roots, folder, name);
+            return file == null
+                    ? null
+                    : read(
+                            file,
+                            MAX_BYTES,
+                            size ->
+                                    "'%s' has %d bytes; at most %d are read"
+                                            .formatted(name, size, MAX_BYTES));
+        };
     }
 
     /// @param book the file that a book begins in
     /// @return reads the parts of the book by their paths, as [Books#joined] asks for them
     public Function<String, @Nullable Source> parts(Path book) {
         Path folder = Objects.requireNonNull(book.toAbsolutePath().getParent());
+        List<FileRoot> roots;
+        try {
+            roots = roots(folder);
+        } catch (IOException e) {
+            return _ -> null;
+        }
         return path -> {
             try {
-                Path file = find(folder, Path.of(path).toAbsolutePath().toString());
-                return file == null ? null : book(file, path);
+                Place file = find(roots, folder, Path.of(path).toAbsolutePath().toString());
+                if (file == null) return null;
+                byte[] text = readBook(file, path);
+                return text == null ? null : source(path, text);
             } catch (IOException e) {
                 return null;
             }
@@ -89,22 +95,73 @@ public record FileAccess(List<Path> allowed, String option) {
     /// @throws IllegalArgumentException with a message for people if it is too large, or no regular file: what a pipe
     ///     or a device gives may never end
     public static Source book(Path file, String name) throws IOException {
-        if (!Files.isRegularFile(file))
-            throw new IllegalArgumentException("%s: no regular file".formatted(name));
-        if (Files.size(file) > Books.MAX_CHARACTERS)
-            throw new IllegalArgumentException(
-                    "%s: %d bytes; a book has at most %d"
-                            .formatted(name, Files.size(file), Books.MAX_CHARACTERS));
-        return new Source(name, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        byte[] text = null;
+        if (Files.isRegularFile(file)) {
+            FileRoot root = FileRoot.of(file);
+            text = readBook(new Place(root, root.path()), name);
+        }
+        if (text == null) throw new IllegalArgumentException("%s: no regular file".formatted(name));
+        return source(name, text);
     }
 
-    /// @return the path without links and `..`, as far as there is such a file
-    private static Path resolved(Path path) throws IOException {
-        if (Files.exists(path)) return path.toRealPath();
-        Path normal = path.normalize();
-        Path parent = normal.getParent();
-        return parent == null || normal.getFileName() == null
-                ? normal
-                : resolved(parent).resolve(normal.getFileName());
+    private static byte @Nullable [] readBook(Place file, String name) throws IOException {
+        return read(
+                file,
+                Books.MAX_CHARACTERS,
+                size ->
+                        "%s: %d bytes; a book has at most %d"
+                                .formatted(name, size, Books.MAX_CHARACTERS));
+    }
+
+    private static Source source(String name, byte[] text) {
+        return new Source(name, new String(text, StandardCharsets.UTF_8));
+    }
+
+    /// The folder of the text, and what the user allows.
+    private List<FileRoot> roots(Path folder) throws IOException {
+        List<FileRoot> out = new ArrayList<>();
+        out.add(FileRoot.of(folder));
+        for (Path p : allowed) out.add(FileRoot.of(p));
+        return out;
+    }
+
+    /// @param name as the text writes it, relative to the folder or absolute
+    /// @return where the file is, without links; null if there can be no file of that name
+    /// @throws IllegalArgumentException with a message for people if the text may not name it
+    private @Nullable Place find(List<FileRoot> roots, Path folder, String name)
+            throws IOException {
+        Path file;
+        try {
+            file = FileRoot.resolved(folder.toAbsolutePath().resolve(name));
+        } catch (InvalidPathException e) {
+            return null;
+        }
+        for (FileRoot r : roots) if (r.holds(file)) return new Place(r, file);
+        throw new IllegalArgumentException(
+                "'%s' is outside of the folder of the file that names it%s"
+                        .formatted(Shown.word(name), allowing(file)));
+    }
+
+    /// How the user allows a file; a name that nobody could type is not worth it.
+    private String allowing(Path file) {
+        boolean isLong = file.toString().length() > MAX_NAME;
+        return option.isEmpty() || isLong ? "" : "; '%s %s' allows it".formatted(option, file);
+    }
+
+    /// @param most bytes
+    /// @param limit the message about more bytes, which their number is put into
+    /// @return null if there is no such regular file
+    /// @throws IllegalArgumentException with a message for people if it has more bytes, or was exchanged meanwhile
+    private static byte @Nullable [] read(Place place, int most, LongFunction<String> limit)
+            throws IOException {
+        try (SeekableByteChannel in =
+                place.root.open(place.file, Set.of(StandardOpenOption.READ))) {
+            if (in == null) return null;
+            byte[] bytes = new byte[0];
+            if (in.size() <= most) bytes = Channels.newInputStream(in).readNBytes(most + 1);
+            long size = Math.max(in.size(), bytes.length);
+            if (size > most) throw new IllegalArgumentException(limit.apply(size));
+            return bytes;
+        }
     }
 }

@@ -53,8 +53,8 @@ final class HandleAbi {
         if (!codec.book().isa().tables().containsKey(TABLE))
             throw new IllegalArgumentException(
                     "%s: %s has no resources by handles".formatted(abi.where(), codec.book().id()));
-        draft.say(new LaunchSetting.GroupBytes(abi.number("wls_size", 0)));
-        draft.say(new LaunchSetting.LaneBytes(abi.number("tls_size", 0)));
+        draft.say(new LaunchSetting.GroupBytes(abi.number("wls_size", 0)), abi.place("wls_size"));
+        draft.say(new LaunchSetting.LaneBytes(abi.number("tls_size", 0)), abi.place("tls_size"));
         systemValues();
         Json tables = java.util.Objects.requireNonNull(abi.object("tables"));
         for (String number : tables.members().keySet()) {

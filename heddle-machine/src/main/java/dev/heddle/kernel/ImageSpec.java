@@ -4,6 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Launch;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Extent;
@@ -173,13 +174,13 @@ public final class ImageSpec {
     }
 
     private static String shortened(String file) {
-        return file.substring(file.lastIndexOf('/') + 1);
+        return Shown.word(file.substring(file.lastIndexOf('/') + 1));
     }
 
     private Image read(String file) throws IOException {
         byte[] bytes = folder.read(file);
         if (bytes == null)
-            throw new IllegalArgumentException("there is no file '%s'".formatted(file));
+            throw new IllegalArgumentException("there is no file '%s'".formatted(Shown.word(file)));
         String name = file.toLowerCase(Locale.ROOT);
         try {
             if (name.endsWith(".png")) return Png.read(bytes);
@@ -280,11 +281,7 @@ public final class ImageSpec {
     }
 
     private static float real(String s) {
-        try {
-            return Float.parseFloat(s);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s' is not a number".formatted(s), e);
-        }
+        return FloatText.single(s);
     }
 
     private static long number(String s, String what) {

@@ -117,7 +117,8 @@ public final class KernelPackage {
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
     public static List<Code> code(Path file, FileAccess files) throws IOException, SourceException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        return code(file, Files.readAllBytes(file), files.folder(folder));
+        Folder beside = files.folder(folder);
+        return code(file, Files.readAllBytes(file), beside);
     }
 
     /// Reads the programs of a package that need not be a file.
@@ -195,13 +196,14 @@ public final class KernelPackage {
     }
 
     /// @throws IllegalArgumentException if it is not three numbers that can be a size
-    static Extent size(long[] xyz, Json where) {
+    static Extent size(Json of, String member) {
+        long[] xyz = of.numbers(member);
         if (xyz.length != 3)
-            throw new IllegalArgumentException(where.where() + ": a size has three numbers");
+            throw new IllegalArgumentException(of.place(member) + ": a size has three numbers");
         try {
             return Extent.of(xyz[0], xyz[1], xyz[2]);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(where.where() + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(of.place(member) + ": " + e.getMessage(), e);
         }
     }
 

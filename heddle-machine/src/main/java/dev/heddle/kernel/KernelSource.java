@@ -358,12 +358,7 @@ public final class KernelSource {
     }
 
     private static long real(String s, int bits) {
-        try {
-            float f = Float.parseFloat(s);
-            return bits == 16 ? Platform.toHalf(f) : Float.floatToRawIntBits(f);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + s + "' is not a number");
-        }
+        return FloatText.bits(s, bits == Short.SIZE ? Short.SIZE : Float.SIZE);
     }
 
     private void error(Header h, String message) {

@@ -9,10 +9,16 @@ import java.util.Set;
 
 /// What of a package has been read so far.
 final class LaunchDraft {
+    private final Origin file;
     private final Map<String, BufferContent> buffers = new LinkedHashMap<>();
     private final NamedResources resources = new NamedResources(new LinkedHashMap<>());
     private final List<LaunchDescription.Said> settings = new ArrayList<>();
     private final List<ExpectedContent> expected = new ArrayList<>();
+
+    /// @param file for messages about what is no single member of it
+    LaunchDraft(String file) {
+        this.file = new Origin.Member(file);
+    }
 
     /// @return whether it is the first one of that id
     boolean buffer(String id, BufferContent content) {
@@ -32,7 +38,7 @@ final class LaunchDraft {
     }
 
     void say(LaunchSetting setting) {
-        settings.add(new LaunchDescription.Said(setting, Origin.unknown()));
+        settings.add(new LaunchDescription.Said(setting, file));
     }
 
     /// @param where for messages

@@ -49,10 +49,16 @@ final class NamedAbi {
 
     /// @throws IllegalArgumentException with a message for people
     void read() {
-        draft.say(new LaunchSetting.GroupBytes(abi.number("shared_size", 0)));
-        draft.say(new LaunchSetting.LaneBytes(abi.number("private_size", 0)));
+        draft.say(
+                new LaunchSetting.GroupBytes(abi.number("shared_size", 0)),
+                abi.place("shared_size"));
+        draft.say(
+                new LaunchSetting.LaneBytes(abi.number("private_size", 0)),
+                abi.place("private_size"));
         int lanes = abi.count("threadsize_base", isa.lanes(), MAX_LANES);
-        draft.say(new LaunchSetting.Lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes));
+        draft.say(
+                new LaunchSetting.Lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes),
+                abi.place("threadsize_base"));
         for (String kind : SETS) resources.each(kind, (index, id) -> bind(kind, index, id));
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);

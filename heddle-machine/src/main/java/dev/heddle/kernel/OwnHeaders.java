@@ -87,7 +87,7 @@ final class OwnHeaders {
 
     private static int word(String value) {
         try {
-            if (value.indexOf('.') >= 0) return Float.floatToRawIntBits(Float.parseFloat(value));
+            if (value.indexOf('.') >= 0) return (int) FloatText.bits(value, Float.SIZE);
             long n = KernelSource.number(value);
             if (n < Integer.MIN_VALUE || n > MAX_WORD)
                 throw new IllegalArgumentException(

@@ -76,7 +76,7 @@ final class PackageBuffers {
         String name = what + " " + b.number("index", 0);
         String key = key(id);
         if (brought.buffers().containsKey(key))
-            return new BufferContent(key, name, null, 0, new byte[0], Origin.unknown());
+            return new BufferContent(key, name, null, 0, new byte[0], new Origin.Member(b.where()));
         if (size > KernelPackage.MAX_BYTES)
             throw new IllegalArgumentException(
                     "%s: %s of %d bytes; at most %d are possible"
@@ -85,7 +85,7 @@ final class PackageBuffers {
         if (in.length > size)
             throw new IllegalArgumentException(
                     b.where() + ": 'in' has more bytes than 'bytes' says");
-        return new BufferContent(key, name, null, size, in, Origin.unknown());
+        return new BufferContent(key, name, null, size, in, new Origin.Member(b.where()));
     }
 
     /// `0` for a storage buffer, `u0` for a uniform one, `i0` for an image.

@@ -11,16 +11,19 @@ import java.util.Objects;
 
 /// Reads a run with memory at fixed addresses. The format is in `docs/kernels.md`.
 final class RecordedRun {
+    private static final String GROUP_BYTES = "threadgroup_bytes";
+    private static final String LANE_BYTES = "stack_bytes";
     private final Path file;
     private final Json json;
     private final Kernel.Options brought;
-    private final LaunchDraft draft = new LaunchDraft();
+    private final LaunchDraft draft;
 
     /// @param brought what the user has; the file need not say it
     RecordedRun(Path file, Json json, Kernel.Options brought) {
         this.file = file;
         this.json = json;
         this.brought = brought;
+        this.draft = new LaunchDraft(file.toString());
     }
 
     /// @throws IllegalArgumentException with a message for people if something is missing or wrong
@@ -29,26 +32,30 @@ final class RecordedRun {
         long base = json.number("code_at", 0);
         Executable program = new Executable(codec, code, base);
         long entry = base + json.number("entry");
-        if (json.get("code_at") != null) draft.buffer("code", at("", "code", base, code));
+        if (json.get("code_at") != null)
+            draft.buffer("code", at("", "code", base, code, json.place("code_at")));
         if (brought.grid() == null)
-            draft.say(new LaunchSetting.Grid(KernelPackage.size(json.numbers("grid"), json)));
+            draft.say(new LaunchSetting.Grid(KernelPackage.size(json, "grid")));
         if (brought.group() == null)
-            draft.say(new LaunchSetting.Group(KernelPackage.size(json.numbers("local"), json)));
-        draft.say(new LaunchSetting.GroupBytes(json.number("threadgroup_bytes", 0)));
-        draft.say(new LaunchSetting.LaneBytes(json.number("stack_bytes", 0)));
+            draft.say(new LaunchSetting.Group(KernelPackage.size(json, "local")));
+        draft.say(
+                new LaunchSetting.GroupBytes(json.number(GROUP_BYTES, 0)), json.place(GROUP_BYTES));
+        draft.say(new LaunchSetting.LaneBytes(json.number(LANE_BYTES, 0)), json.place(LANE_BYTES));
         Json preamble = json.object("preamble");
         if (preamble != null)
             draft.say(
                     new LaunchSetting.Preamble(
-                            new Executable(codec, code(preamble), 0), preamble.number("entry")));
+                            new Executable(codec, code(preamble), 0), preamble.number("entry")),
+                    preamble.where());
         uniforms(program);
         for (Json m : json.objects("memory")) memory(m);
         for (Json e : json.objects("expect")) expect(e);
         return draft.description(file.toString(), program, entry);
     }
 
-    private static BufferContent at(String key, String name, long address, byte[] bytes) {
-        return new BufferContent(key, name, address, bytes.length, bytes, Origin.unknown());
+    private static BufferContent at(
+            String key, String name, long address, byte[] bytes, String where) {
+        return new BufferContent(key, name, address, bytes.length, bytes, new Origin.Member(where));
     }
 
     private void uniforms(Executable program) {
@@ -59,15 +66,16 @@ final class RecordedRun {
                                     * 16L
                                     / program.constantBits(),
                             u.count("bits", Long.SIZE),
-                            new RegisterContent.Number(u.number("value"))));
+                            new RegisterContent.Number(u.number("value"))),
+                    u.where());
         if (json.get("uniform_words") == null) return;
         long[] words = json.numbers("uniform_words");
-        KernelPackage.words(draft, 0, program.constantBits(), words, "");
+        KernelPackage.words(draft, 0, program.constantBits(), words, json.place("uniform_words"));
     }
 
     private void memory(Json m) {
         String name = m.string("name");
-        if (!draft.buffer(id(name), at(name, name, m.number("at"), m.hex("hex"))))
+        if (!draft.buffer(id(name), at(name, name, m.number("at"), m.hex("hex"), m.where())))
             throw new IllegalArgumentException(m.where() + ": this memory is there twice");
     }
 

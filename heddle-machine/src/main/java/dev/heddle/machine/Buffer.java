@@ -11,17 +11,29 @@ public final class Buffer {
     private final String name;
     private final long address;
     private final Platform.Bytes bytes;
+    private final boolean isAllocated;
 
     /// @param name for messages
     /// @param address of the first byte
     Buffer(String name, long address, long size) {
-        this(name, address, Platform.Bytes.allocate(size));
+        this(name, address, Platform.Bytes.allocate(size), true);
     }
 
+    /// Bytes that are somewhere already.
     Buffer(String name, long address, Platform.Bytes bytes) {
+        this(name, address, bytes, false);
+    }
+
+    private Buffer(String name, long address, Platform.Bytes bytes, boolean isAllocated) {
         this.name = name;
         this.address = address;
         this.bytes = bytes;
+        this.isAllocated = isAllocated;
+    }
+
+    /// Whether its memory was made for it.
+    boolean isAllocated() {
+        return isAllocated;
     }
 
     /// @return a message about a buffer that is not there

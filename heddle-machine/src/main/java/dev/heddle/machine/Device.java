@@ -33,6 +33,9 @@ public final class Device implements AutoCloseable {
     private final RunningLaunches running = new RunningLaunches();
     private long next = FIRST;
 
+    /// Bytes of all buffers but those whose bytes are somewhere else.
+    private long allocated;
+
     /// Addresses that were chosen here.
     private final Set<Long> own = new HashSet<>();
 
@@ -127,10 +130,16 @@ public final class Device implements AutoCloseable {
 
     /// A buffer at a given address.
     ///
-    /// @throws IllegalArgumentException if another one is there, or there is no such place
+    /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would
+    ///     have more bytes than [Platform#bufferLimit]
     public synchronized Buffer buffer(String name, long address, long size) {
         check(name, address, size);
+        if (size > Platform.bufferLimit() - allocated)
+            throw new IllegalArgumentException(
+                    "%s of %d bytes: all buffers together have at most %d here; HEDDLE_JAVA_OPTS=-Xmx8g allows 8 GiB"
+                            .formatted(name, size, Platform.bufferLimit()));
         Buffer b = new Buffer(name, address, size);
+        allocated += size;
         buffers.put(address, b);
         return b;
     }
@@ -165,6 +174,7 @@ public final class Device implements AutoCloseable {
     public synchronized void free(Buffer b) {
         if (buffers.get(b.address()) != b) throw notHere(b);
         buffers.remove(b.address());
+        if (b.isAllocated()) allocated -= b.size();
         running.free(b);
         if (own.remove(b.address()))
             places.computeIfAbsent(room(b.size()), _ -> new ArrayDeque<>()).add(b.address());

@@ -11,6 +11,7 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a launch: groups are handed out to threads in order, each is run from its start to its end by one. The
@@ -36,6 +37,9 @@ final class Grid {
 
     /// When the other threads start. Only the asking thread changes it, and before it starts them.
     private long joinAt = NEVER;
+
+    /// Whether the thread that has begun the run was interrupted.
+    private final BooleanSupplier isStopped = Platform.interruption();
 
     Grid(Device device, Launch launch) {
         this.device = device;
@@ -189,6 +193,7 @@ final class Grid {
         if (now - end > 0)
             throw new Fault(
                     "stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
+        if (isStopped.getAsBoolean()) throw new Fault("stopped", -1);
         if (isTimeToJoin(now)) join();
     }
 

@@ -406,7 +406,7 @@ public final class Launch {
         return this;
     }
 
-    /// @param nanos that the run may take
+    /// @param nanos that the run may take; it ends, too, when the thread that has begun it is interrupted
     public Launch timeLimit(long nanos) {
         timeLimit = nanos;
         return this;

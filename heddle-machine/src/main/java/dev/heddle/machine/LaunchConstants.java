@@ -27,7 +27,8 @@ final class LaunchConstants {
         int width = program.constantBits();
         int count = program.constantCount();
         if (bits < 1 || bits > 64)
-            throw new IllegalArgumentException("a constant of %d bits".formatted(bits));
+            throw new IllegalArgumentException(
+                    "a constant of %d bits; 1 to 64 are possible".formatted(bits));
         if (element < 0 || element > count - (bits + width - 1) / width)
             throw new IllegalArgumentException(
                     "a constant of %d bits at number %d of %d".formatted(bits, element, count));

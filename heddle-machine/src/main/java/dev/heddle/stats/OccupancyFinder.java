@@ -53,15 +53,23 @@ final class OccupancyFinder {
                 next(known.get(least), used.get(least), fits));
     }
 
-    /// The first smaller use of what bounds that leaves room for more.
+    /// The first smaller use of what bounds that leaves room for more: who uses less never has less room.
     private ProgramStats.@Nullable Step next(CostModel.Limit l, long[] used, long fits) {
-        long[] tried = used.clone();
-        while (tried[0] > 0) {
-            tried[0]--;
-            long now = fits(l, tried);
-            if (now > fits) return new ProgramStats.Step(l.name(), used[0] - tried[0], now);
+        if (used[0] <= 0 || fits(l, with(used, 0)) <= fits) return null;
+        long more = 0;
+        long same = used[0];
+        while (same - more > 1) {
+            long middle = more + (same - more) / 2;
+            if (fits(l, with(used, middle)) > fits) more = middle;
+            else same = middle;
         }
-        return null;
+        return new ProgramStats.Step(l.name(), used[0] - more, fits(l, with(used, more)));
+    }
+
+    private static long[] with(long[] used, long first) {
+        long[] out = used.clone();
+        out[0] = first;
+        return out;
     }
 
     private long @Nullable [] values(CostModel.Limit l) {

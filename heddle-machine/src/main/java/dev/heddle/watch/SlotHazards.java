@@ -196,11 +196,11 @@ final class SlotHazards {
         }
         long missing = rules.waited() & slots(s.unwaited);
         if (missing != 0 && (rules.instead() & ~slots(s.unwaited)) == 0) {
-            wait(u, names(missing), null, true);
+            wait(u, SlotRules.names(missing), null, true);
             arrive(missing, s);
         }
         long own = rules.own() & ~u.waits();
-        if (own != 0) wait(u, names(own), null, false);
+        if (own != 0) wait(u, SlotRules.names(own), null, false);
     }
 
     /// @return bit k for each that is not [#NONE]
@@ -208,17 +208,6 @@ final class SlotHazards {
         long out = 0;
         for (int k = 0; k < of.length; k++) if (of[k] != NONE) out |= 1L << k;
         return out;
-    }
-
-    private static String names(long slots) {
-        StringBuilder out = new StringBuilder(Long.bitCount(slots) == 1 ? "slot " : "slots ");
-        String separator = "";
-        for (int k = 0; k < Long.SIZE; k++) {
-            if ((slots >> k & 1) == 0) continue;
-            out.append(separator).append(k);
-            separator = ", ";
-        }
-        return out.toString();
     }
 
     private void wait(SlotUses.Use u, String slots, @Nullable Insn before, boolean carrier) {

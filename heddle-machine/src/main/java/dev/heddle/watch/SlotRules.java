@@ -45,4 +45,16 @@ record SlotRules(long waited, long instead, long idle, long own, String stage) {
     boolean holdIn(String known) {
         return stage.isEmpty() || stage.equals(known);
     }
+
+    /// @param slots bit k for slot k
+    static String names(long slots) {
+        StringBuilder out = new StringBuilder(Long.bitCount(slots) == 1 ? "slot " : "slots ");
+        String separator = "";
+        for (int k = 0; k < Long.SIZE; k++) {
+            if ((slots >> k & 1) == 0) continue;
+            out.append(separator).append(k);
+            separator = ", ";
+        }
+        return out.toString();
+    }
 }

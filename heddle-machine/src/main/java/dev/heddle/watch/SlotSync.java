@@ -14,6 +14,15 @@ final class SlotSync implements SyncWatch {
     private final Codec codec;
     private final SlotUses registers;
 
+    /// The stage of the launch; empty if it is none of a stage.
+    private final String stage;
+
+    /// Slots with messages on their way, bit k for slot k; of the whole wave, as the waits are.
+    private long sent;
+
+    /// Slots that were not waited for since the last message with them, or since the program began.
+    private long unwaited = -1;
+
     /// 64 lanes each.
     private final SlotLanes[] lanes;
 
@@ -23,8 +32,10 @@ final class SlotSync implements SyncWatch {
     private @Nullable Wave seen;
 
     /// @param registers of the program; other waves may have them, too
-    SlotSync(Codec codec, SlotUses registers, int lanes) {
+    /// @param stage of the launch; empty if it is none of a stage
+    SlotSync(Codec codec, SlotUses registers, String stage, int lanes) {
         this.codec = codec;
+        this.stage = stage;
         this.registers = registers;
         this.lanes = new SlotLanes[(lanes + Long.SIZE - 1) / Long.SIZE];
         for (int i = 0; i < this.lanes.length; i++) {
@@ -36,6 +47,8 @@ final class SlotSync implements SyncWatch {
     @Override
     public void reset() {
         for (SlotLanes l : lanes) l.reset();
+        sent = 0;
+        unwaited = -1;
     }
 
     @Override
@@ -50,7 +63,32 @@ final class SlotSync implements SyncWatch {
             }
             l.through(u);
         }
-        return found;
+        SyncTrouble asked = u.rules().holdIn(stage) ? asked(u) : null;
+        if (u.slot() >= 0) {
+            sent |= 1L << u.slot();
+            unwaited |= 1L << u.slot();
+        }
+        sent &= ~u.waits();
+        unwaited &= ~u.waits();
+        return found != null ? found : asked;
+    }
+
+    /// What the entry asks of slots, whatever its registers are.
+    private @Nullable SyncTrouble asked(Use u) {
+        SlotRules rules = u.rules();
+        long busy = rules.idle() & sent;
+        long missing = rules.waited() & unwaited;
+        if ((rules.instead() & ~unwaited) != 0) missing = 0;
+        long own = rules.own() & ~u.waits();
+        sent &= ~busy;
+        unwaited &= ~(busy | missing);
+        if (busy != 0) return asks("needs %s to be waited for before it", busy);
+        if (missing != 0) return asks("needs %s to be waited for before it", missing);
+        return own == 0 ? null : asks("has to wait for %s itself", own);
+    }
+
+    private static SyncTrouble asks(String what, long slots) {
+        return new SyncTrouble(what.formatted(SlotRules.names(slots)), -1, null, false);
     }
 
     private void look(Wave wave) {

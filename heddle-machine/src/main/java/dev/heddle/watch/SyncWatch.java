@@ -26,7 +26,7 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
             return lanes -> new StrictSync(codec, follower, lanes);
         }
         SlotUses uses = new SlotUses(codec, new Effects.Finder(codec));
-        return lanes -> new SlotSync(codec, uses, lanes);
+        return lanes -> new SlotSync(codec, uses, program.stageName(), lanes);
     }
 
     /// A new program begins: nothing is on its way.

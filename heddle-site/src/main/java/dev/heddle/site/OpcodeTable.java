@@ -17,6 +17,7 @@ final class OpcodeTable {
     /// Bits of a table in which each code has a cell.
     private static final int MOST_BITS = 9;
 
+    private static final String ALL = "All words";
     private static final int LEAST_GRID = 5;
     private static final int COLUMN_BITS = 4;
 
@@ -28,7 +29,9 @@ final class OpcodeTable {
     OpcodeTable(Book book, Links links) {
         this.book = book;
         this.links = links;
-        table("codes", "All words", book.entries(), Mask.NONE);
+        if (book.entries().isEmpty())
+            sections.add(new Section("codes", ALL, "<p>The book has no instructions.</p>\n"));
+        else table("codes", ALL, book.entries(), Mask.NONE);
     }
 
     /// @return a table each, the first one for all words

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The class of heddle-machine of the same name, for WebAssembly: arrays, no threads, no code made at run time.
@@ -39,6 +40,14 @@ public final class Platform {
 
     static void background(Runnable work) {
         // What is done ahead elsewhere is done when it is asked for.
+    }
+
+    public static BooleanSupplier interruption() {
+        return () -> false;
+    }
+
+    public static long bufferLimit() {
+        return Integer.MAX_VALUE;
     }
 
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {

@@ -476,4 +476,12 @@ class PageTest extends StudioPage {
         Object wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth");
         assertThat(wide).isEqualTo(0);
     }
+
+    /// The engine is in a worker: the page itself needs no functions made of text.
+    @Test
+    void thePageMakesNoFunctionsOfText() {
+        assertThat(page.content())
+                .contains("script-src 'self' 'sha256-")
+                .doesNotContain("unsafe-eval");
+    }
 }

@@ -2,6 +2,7 @@ package dev.heddle.cli.dap;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import dev.heddle.cli.rpc.MissingMember;
 import dev.heddle.cli.rpc.WholeMessages;
 import java.io.InputStream;
@@ -24,6 +25,7 @@ import org.eclipse.lsp4j.jsonrpc.debug.json.DebugMessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.debug.messages.DebugRequestMessage;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.MessageIssue;
 import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
@@ -81,9 +83,10 @@ final class Connection {
 
         /// Answers a request that cannot be read.
         void unreadable(JsonObject message) {
-            if (!message.has("seq") || !message.has("command")) return;
+            JsonPrimitive seq = message.getAsJsonPrimitive("seq");
+            if (seq == null || !seq.isNumber() || !message.has("command")) return;
             RequestMessage request = new DebugRequestMessage();
-            request.setId(message.getAsJsonPrimitive("seq").getAsInt());
+            request.setRawId(Either.forRight(seq.getAsNumber()));
             request.setMethod(message.getAsJsonPrimitive("command").getAsString());
             handleRequestIssues(request, List.of());
         }

@@ -33,6 +33,9 @@ public final class StudioServer implements AutoCloseable {
         ///
         /// @return what is to be said of it, as JSON
         String run(String kernel) throws IOException;
+
+        /// Ends all runs that are on.
+        void stop();
     }
 
     private final Site site;
@@ -86,7 +89,8 @@ public final class StudioServer implements AutoCloseable {
         try (x) {
             // A page of another host whose name leads here is not the studio.
             String host = String.valueOf(x.getRequestHeaders().getFirst("Host"));
-            if (!host.startsWith("127.0.0.1:") && !host.startsWith("localhost:")) {
+            int port = server.getAddress().getPort();
+            if (!host.equals("127.0.0.1:" + port) && !host.equals("localhost:" + port)) {
                 send(x, 403, "text/plain", bytes("only for this computer\n"));
                 return;
             }
@@ -124,6 +128,10 @@ public final class StudioServer implements AutoCloseable {
                                         "text",
                                         tools.text(files.file(in), asked.getOrDefault("set", "")));
                         case "run" -> tools.run(body(x));
+                        case "stop" -> {
+                            tools.stop();
+                            yield "{}";
+                        }
                         default -> throw new IOException("there is no such request");
                     };
         } catch (IOException | IllegalArgumentException e) {

@@ -1,10 +1,12 @@
 package dev.heddle.corpus.input;
 
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.Folder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
@@ -26,8 +28,14 @@ final class Beside {
         return name -> {
             Path other = file.resolveSibling(inside(name));
             if (!Files.isRegularFile(other)) return null;
-            try (InputStream in = Files.newInputStream(other)) {
-                return bytes(in, name, bounds);
+            if (Files.size(other) > bounds.file()) throw tooLarge(name, bounds);
+            try {
+                // A link may lead out of the folder.
+                return FileAccess.OWN_FOLDER
+                        .folder(Objects.requireNonNull(file.toAbsolutePath().getParent()))
+                        .read(name);
+            } catch (IllegalArgumentException e) {
+                throw new Refused("its code is in another file: " + e.getMessage());
             }
         };
     }
@@ -50,13 +58,17 @@ final class Beside {
         return name;
     }
 
+    private static Refused tooLarge(String name, Bounds bounds) {
+        return new Refused(
+                "its code is in '%s', which is larger than %,d bytes; --max-file allows more"
+                        .formatted(name, bounds.file()));
+    }
+
     private static byte[] bytes(InputStream in, String name, Bounds bounds) throws IOException {
         int most = (int) Math.min(bounds.file(), Integer.MAX_VALUE - 8);
         byte[] bytes = in.readNBytes(most);
         if (in.read() >= 0)
-            throw new Refused(
-                    "its code is in '%s', which is larger than %,d bytes; --max-file allows more"
-                            .formatted(name, bounds.file()));
+            throw tooLarge(name, bounds);
         return bytes;
     }
 }

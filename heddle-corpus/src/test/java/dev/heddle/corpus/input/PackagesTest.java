@@ -124,6 +124,14 @@ class PackagesTest {
                         .endsWith("its code is in '%s', out of its folder".formatted(name));
             }
         }
+        Files.createSymbolicLink(folder.resolve("in/link.hex"), folder.resolve("secret.hex"));
+        read(
+                "in/a.json",
+                "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"link.hex\"}".getBytes(UTF_8));
+        assertThat(programs).isEmpty();
+        assertThat(failures)
+                .containsExactly(
+                        ": its code is in another file: 'link.hex' is outside of the folder of the file that names it");
         write("long.hex", "88".repeat(600).getBytes(UTF_8));
         fails(
                 "{\"isa\": \"agx\", \"entry\": 0, \"code\": \"long.hex\"}",

@@ -28,6 +28,19 @@ public record Program(
         Optional<String> application,
         int uses,
         List<String> notes) {
+    /// The end of a note about code of an instruction set that there is no book of.
+    public static final String NO_BOOK = "another encoding, no book";
+
+    /// @return the note about an instruction set that there is no book of, if there is one
+    public Optional<String> noBook() {
+        return notes.stream().filter(Program::saysNoBook).findFirst();
+    }
+
+    /// Whether a note is about an instruction set that there is no book of.
+    public static boolean saysNoBook(String note) {
+        return note.endsWith(NO_BOOK);
+    }
+
     public Program {
         if (name.isEmpty()) throw new IllegalArgumentException("a program without a name");
         if (uses < 1) throw new IllegalArgumentException("%d uses of %s".formatted(uses, name));

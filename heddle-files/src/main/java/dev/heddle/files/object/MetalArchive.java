@@ -1,6 +1,7 @@
 package dev.heddle.files.object;
 
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.Program;
 import dev.heddle.files.object.FatHeader.Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +56,10 @@ final class MetalArchive {
     /// @param slice the one from which it is, if there are several
     void add(MachImage image, Optional<Slice> slice) {
         List<String> about = new ArrayList<>();
-        slice.ifPresent(s ->
-                about.add(
-                        "slice %d, for CPU subtype 0x%x".formatted(s.number(), s.cpu().subtype())));
+        Cpu cpu = slice.map(Slice::cpu).orElse(image.cpu());
+        slice.ifPresent(s -> about.add("slice %d, for %s".formatted(s.number(), cpu.gpu())));
+        if (cpu.hasLaterEncoding())
+            about.add("compiled for %s: %s".formatted(cpu.gpu(), Program.NO_BOOK));
         boolean isArchive = false;
         for (MachSection s : image.sections()) {
             String stage = s.name().startsWith(MARK) ? s.name().substring(MARK.length()) : "";

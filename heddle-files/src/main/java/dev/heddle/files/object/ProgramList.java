@@ -28,7 +28,7 @@ final class ProgramList {
     private final Map<String, Integer> numbers = new HashMap<>();
     private int left = MAX_BYTES;
 
-    /// @param isa the instruction set of all of them
+    /// @param isa the instruction set of all of them but those whose notes say that they have another one
     ProgramList(String isa, Findings findings) {
         this.isa = isa;
         this.findings = findings;
@@ -87,12 +87,13 @@ final class ProgramList {
                     new Program.Present(
                             Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
+        boolean isOther = notes.stream().anyMatch(Program::saysNoBook);
         (code.length() == 0 ? missing : present)
                 .add(
                         new Program(
                                 unique(name),
                                 stage,
-                                Optional.of(isa),
+                                isOther ? Optional.empty() : Optional.of(isa),
                                 address,
                                 kept,
                                 OptionalInt.empty(),

@@ -113,6 +113,22 @@ class ArchiveTest {
                 .hasSize(6);
     }
 
+    /// The low four bits of the CPU subtype tell the encoding, also of a number that nobody has published.
+    @Test
+    void laterGenerationsHaveNoBook() {
+        int[][] cpus = {{APPLE_GPU, 0x142}, {APPLE_GPU, 0x1b3}, {APPLE_GPU, 0x8000_0313}};
+        byte[] one =
+                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                        .segment("__TEXT", 0)
+                        .section("__compute", "__TEXT", 0, 0, image(1))
+                        .build();
+        assertThat(shown(read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, one, one, one))))
+                .contains(
+                        "compute0.main cs agx - 8:02 [slice 1, for applegpu_g13g (M1)]",
+                        "compute1.main cs ? - 8:02 [slice 2, for applegpu_g16p (A17 Pro), compiled for applegpu_g16p (A17 Pro): another encoding, no book]",
+                        "compute2.main cs ? - 8:02 [slice 3, for CPU subtype 0x313, compiled for CPU subtype 0x313: another encoding, no book]");
+    }
+
     @Test
     void withoutMachineCode() {
         int[][] cpus = {{AMD_GPU, 1}, {AIR64, 0}};
