@@ -38,7 +38,7 @@ class ReadmeTest extends InFolder {
                         .isEqualTo(plain(part.substring(end + 1)));
                 tried++;
             }
-        assertThat(tried).isGreaterThanOrEqualTo(10);
+        assertThat(tried).isGreaterThanOrEqualTo(3);
     }
 
     private String typed(String command) throws IOException, InterruptedException {
