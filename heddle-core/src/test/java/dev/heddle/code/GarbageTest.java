@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What does not belong to a text is an error, wherever it stands.
 class GarbageTest {
     /// Kinds of junk for each entry, in turn.
-    private static final int EACH = 2;
+    private static final int EACH = Exhaustive.of(2, 1);
 
     private static final List<String> JUNK =
             List.of("(garbage)", "[garbage]", "[", "]", "(", ")", "<>", ",", ", ,", "garbage");
