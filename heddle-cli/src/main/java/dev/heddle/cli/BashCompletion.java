@@ -18,6 +18,7 @@ final class BashCompletion {
             _heddle() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
                 local command='' options='' values='' i
+                local isas="@ISAS@"
                 for ((i = 1; i < COMP_CWORD; i++)); do
                     case "$command ${COMP_WORDS[i]}" in
                         @COMMANDS@) command="$command ${COMP_WORDS[i]}" ;;
@@ -41,6 +42,8 @@ final class BashCompletion {
     private final StringBuilder options = new StringBuilder();
     private final StringBuilder values = new StringBuilder();
 
+    private final IsaNames isas = new IsaNames();
+
     private BashCompletion() {}
 
     static String of(List<Command> all) {
@@ -55,6 +58,7 @@ final class BashCompletion {
                         .map(BashCompletion::path)
                         .collect(Collectors.joining(" | "));
         return SCRIPT.replace("@COMMANDS@", names)
+                .replace("@ISAS@", String.join(" ", b.isas.all()))
                 .replace("@OPTIONS@\n", b.options)
                 .replace("@VALUES@\n", b.values);
     }
@@ -91,7 +95,8 @@ final class BashCompletion {
     }
 
     private void value(Command command, Option o) {
-        List<String> words = IsaNames.orWordsOf(o);
+        boolean isIsa = IsaNames.areFor(o);
+        String words = isIsa ? "$isas" : String.join(" ", o.words());
         String when =
                 o.names().stream()
                         .map(n -> "'" + command.name().substring("heddle".length()) + " " + n + "'")
@@ -99,7 +104,7 @@ final class BashCompletion {
         values.append("        ")
                 .append(when)
                 .append(") values=\"")
-                .append(words.isEmpty() ? "FILE" : String.join(" ", words))
+                .append(words.isEmpty() ? "FILE" : words)
                 .append("\" ;;\n");
     }
 }

@@ -90,7 +90,13 @@ final class CheckRun {
         String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
         Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
-        check(codec, name, "", new Program(codec.book(), items, Map.of()), "");
+        List<Integer> lines = CodeInput.lines(code, items);
+        check(
+                codec,
+                name,
+                "",
+                new Program(codec.book(), items, Map.of(), List.of(), lines),
+                "");
     }
 
     private void check(String name, Container container)

@@ -14,10 +14,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Code of one program, out of bytes or a listing.
 final class CodeInput {
+    private static final Pattern ADDRESS = Pattern.compile("^ *(?:0x)?([0-9a-f]{1,16}):");
+
     private CodeInput() {}
 
     /// @param err is told what is not said, but found out
@@ -61,6 +67,26 @@ final class CodeInput {
             }
         }
         return out.toString();
+    }
+
+    /// @return the line of a listing that each item is in; empty if there is none for one of them
+    static List<Integer> lines(InputFile.Code code, List<Item> items) {
+        Source listing = code.listing();
+        if (listing == null) return List.of();
+        Map<Long, Integer> lines = new HashMap<>();
+        int number = 0;
+        for (String line : listing.text().split("\n", -1)) {
+            number++;
+            Matcher m = ADDRESS.matcher(line);
+            if (m.find()) lines.putIfAbsent(Long.parseUnsignedLong(m.group(1), 16), number);
+        }
+        List<Integer> out = new ArrayList<>();
+        for (Item i : items) {
+            Integer line = lines.get(i.address());
+            if (line == null) return List.of();
+            out.add(line);
+        }
+        return out;
     }
 
     /// A listing whose texts were edited says two things.

@@ -11,6 +11,8 @@ final class FishCompletion {
 
     private final StringBuilder out = new StringBuilder();
 
+    private final IsaNames isas = new IsaNames();
+
     private FishCompletion() {}
 
     static String of(List<Command> all) {
@@ -49,8 +51,8 @@ final class FishCompletion {
     }
 
     /// Files where nothing else is known.
-    private static String values(Option o) {
-        List<String> words = IsaNames.orWordsOf(o);
+    private String values(Option o) {
+        List<String> words = isas.orWordsOf(o);
         return words.isEmpty() ? " -r" : " -x -a " + quoted(String.join(" ", words));
     }
 

@@ -11,14 +11,23 @@ import java.util.Set;
 
 /// What `-a` takes: books, their variants, and other names of these. Shells offer them.
 final class IsaNames {
-    private IsaNames() {}
+    private final List<String> all = new ArrayList<>(names());
 
-    /// @return what a shell may offer as the value of an option: its words, or these names, or nothing
-    static List<String> orWordsOf(Option o) {
-        return o.value().startsWith("ISA") ? new ArrayList<>(all()) : o.words();
+    List<String> all() {
+        return all;
     }
 
-    private static Set<String> all() {
+    /// Whether the value of an option is one of these.
+    static boolean areFor(Option o) {
+        return o.value().startsWith("ISA");
+    }
+
+    /// @return what a shell may offer as the value of an option: its words, or these names, or nothing
+    List<String> orWordsOf(Option o) {
+        return areFor(o) ? all : o.words();
+    }
+
+    private static Set<String> names() {
         Set<String> out = new LinkedHashSet<>(Books.names());
         for (String name : Books.names()) {
             try {

@@ -63,11 +63,16 @@ final class ListingIsa {
         return out;
     }
 
+    /// Columns do not matter.
+    private static String plain(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
     private static int fitting(Codec codec, List<Line> lines) {
         int n = 0;
         for (Line l : lines) {
             Insn i = codec.decode(l.bytes(), 0, l.bytes().length, 0);
-            if (i != null && i.length() == l.bytes().length && codec.text(i).equals(l.text())) n++;
+            if (i != null && i.length() == l.bytes().length && plain(codec.text(i)).equals(plain(l.text()))) n++;
         }
         return n;
     }

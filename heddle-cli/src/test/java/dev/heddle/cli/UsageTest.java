@@ -58,7 +58,7 @@ class UsageTest {
     @Test
     void nothingToExplain() {
         Run.of("explain", "-a", "agx")
-                .fails(2, "heddle explain: HEX|TEXT is missing; see 'heddle explain --help'");
+                .fails(2, "heddle explain: HEX|TEXT|FILE is missing; see 'heddle explain --help'");
     }
 
     @Test
