@@ -159,6 +159,7 @@ hear('program', p => {
   names = new Map(Object.entries(p.labels).map(([name, at]) => [at, name]));
   chunks = new Map();
   version++;
+  list().classList.toggle('unnamed', !names.size);
   here = -1;
   marks = new Map();
   pressure = [];
@@ -182,6 +183,7 @@ hear('flow', f => {
   const of = new Map(f.live.map(l => [l.address, l.pressure]));
   pressure = program.addresses.map(a => of.get(a) ?? 0);
   most = pressure.reduce((a, b) => Math.max(a, b), 1);
+  list().classList.toggle('unloaded', !pressure.some(Boolean));
   draw();
 });
 

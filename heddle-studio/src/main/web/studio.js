@@ -7,10 +7,14 @@ import './explain.js';
 import * as flow from './flow.js';
 import * as lanes from './lanes.js';
 import * as memory from './memory.js';
+import * as picture from './picture.js';
 import * as time from './time.js';
+import * as findings from './findings.js';
+import * as keys from './keys.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
 import * as files from './files.js';
+import { setNamed } from './files.js';
 import * as local from './local.js';
 import { hide, propose } from './proposal.js';
 import { EXAMPLES, FIRST } from './examples.js';
@@ -26,8 +30,12 @@ let queue = Promise.resolve();
 let queued = 0;
 let opening = 0;
 let edits = 0;
+/** The digits that are shown as bytes. */
+let bytes = '';
 /** The move that is under way. */
 let under = '';
+/** How often a move was left because of something else. */
+let left = 0;
 /** Registers and bytes that are watched, as they were asked for. */
 let watched = [];
 
@@ -40,6 +48,9 @@ hear('says', say);
 async function assemble() {
   const mine = ++edits;
   const from = performance.now();
+  interrupt();
+  if (!await follow()) return;
+  if (mine !== edits) return;
   const answer = await ask('assemble', { text: editor.text() });
   if (mine !== edits) return;
   if (answer.error) return say(answer.error);
@@ -56,8 +67,30 @@ async function assemble() {
   tell('breaks', breaks);
   say(`${shape.addresses.length} instructions, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
-  if (mine === edits && document.activeElement !== $('hex')) $('hex').value = (all.hex ?? '').slice(0, 20000).replace(/(.{8})(?=.)/g, '$1 ');
+  if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
   keep();
+}
+
+/** What the field for bytes shows: not more than it can hold. */
+function showHex(hex) {
+  bytes = hex.slice(0, 20000);
+  $('hex').value = bytes.replace(/(.{8})(?=.)/g, '$1 ');
+}
+
+/** Opens the set that the source names, if it is another one: the two never disagree. */
+async function follow() {
+  const named = sourceSet();
+  if (!named || named === set || named === whole(set)) return true;
+  return openSet(named);
+}
+
+/** The set that the line `.isa` of the source names; empty if it has none that is known. */
+const sourceSet = () => setNamed(editor.text().match(/^[ \t]*\.isa[ \t]+([^\s;]+)/m)?.[1] ?? '', sets);
+
+/** A set with its variant: that of its preset if it names none. */
+function whole(name) {
+  const of = sets.find(s => s.name === name);
+  return of ? `${name}@${of.variants.find(v => v.preset)?.name}` : name;
 }
 
 let later = 0;
@@ -65,6 +98,7 @@ let typed = 0;
 let assembled = Promise.resolve();
 function changed(isTyped) {
   if (!isTyped) return;
+  $('example').value = '';
   clearTimeout(typed);
   typed = setTimeout(settle, 30);
 }
@@ -96,6 +130,7 @@ function link() {
 }
 
 async function openSet(name) {
+  interrupt();
   const answer = await ask('open', { set: name });
   if (answer.error) {
     say(answer.error);
@@ -105,18 +140,20 @@ async function openSet(name) {
   tell('set', name);
   $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
+  $('example').value = '';
   return true;
 }
 
 async function openText(text, view = {}) {
   hide();
-  const named = text.match(/^\s*\.isa\s+(\S+)/m)?.[1];
-  if (named && named !== set && [...$('set').options].some(o => o.value === named)) await openSet(named);
+  $('intro').hidden = true;
+  $('example').value = '';
   breaks = new Set((view.b ?? '').split('.').filter(Boolean).map(Number));
   editor.set(text);
+  tell('opened', { text });
   await assemble();
   if (view.i) code.select(+view.i, 'open');
-  else code.select(0, 'open');
+  else code.select(0, 'begin');
   if (view.t !== undefined && shape.runs) {
     await move('time+', String(view.t));
     if (view.l) await selectLane(+(view.w ?? 0), +view.l);
@@ -140,7 +177,7 @@ async function openExample(path) {
   const text = await (await fetch(`./examples/${path}`)).text();
   const isa = path.split('/')[0];
   if (mine !== opening) return;
-  if (set.split('@')[0] !== isa) await openSet(isa);
+  if (set.split('@')[0] !== isa && !await openSet(isa)) return;
   if (mine !== opening) return;
   await openText(text);
   if (mine === opening) $('example').value = path;
@@ -157,7 +194,7 @@ const openFile = file => files.open(file, { sets, text: openText, code: openCode
 
 // ---- running
 
-function show(answer) {
+function show(answer, from = 'run') {
   if (answer.error) {
     say(answer.error);
     return false;
@@ -165,51 +202,69 @@ function show(answer) {
   state = answer;
   tell('run', state);
   const at = code.itemAt(state.address);
-  if (at >= 0) code.select(at, 'run');
+  if (at >= 0) code.select(at, from);
   keep();
   return true;
 }
 
 const WHY = {
-  STEP: '', BREAKPOINT: 'stopped here', WATCHPOINT: 'written', CAUGHT: 'caught', LOOP: 'the loop turns', JOINED: 'lanes come back', LOCATION: 'here',
-  MOVED: '', WAVE_BEGIN: 'the wave begins here', WAVE_END: 'the last instruction of the wave', WAVE_OVER: 'the wave is over', BEGIN: 'the run begins here',
-  END: 'the run is over', FAULT: 'a fault', INTERRUPTED: 'interrupted', CANCELLED: 'stopped by you',
+  STEP: '', BREAKPOINT: 'stopped at a breakpoint', WATCHPOINT: 'stopped at a watchpoint', CAUGHT: 'caught', LOOP: 'next iteration',
+  JOINED: 'the lanes rejoin', LOCATION: 'at the selected instruction', MOVED: '', WAVE_BEGIN: 'start of the wave',
+  WAVE_END: 'last instruction of the wave', WAVE_OVER: 'the wave is over', BEGIN: 'start of the run', END: 'the run is over', FAULT: 'a fault',
+  INTERRUPTED: 'interrupted', CANCELLED: 'stopped by you',
 };
 
 async function launch() {
   const answer = await ask('launch');
-  if (!show(answer)) return false;
+  if (!show(answer, 'begin')) return false;
   for (const at of breaks) await ask('breakpoint', { what: 'at', on: at });
   return true;
 }
 
-/** Moves are done one after the other; a few may wait, as when a key is held down. */
+/** Moves are done one after the other; a few may wait, as when a key is held down. What waits for a run that is left is not done. */
 function afterwards(does) {
   if (queued > 3) return queue;
+  const mine = left;
   queued++;
-  queue = queue.then(does).catch(e => say(String(e))).finally(() => { queued--; });
+  queue = queue.then(() => mine === left ? does() : undefined).catch(e => say(String(e))).finally(() => { queued--; });
   return queue;
 }
 
-const move = (how, to = '') => afterwards(() => moved(how, to));
+/** Ends the run that is under way, so that what is asked next need not wait for it. */
+function interrupt() {
+  if (!under || under.endsWith('-')) return;
+  left++;
+  cancel();
+}
+
+/** A run under way is stopped by any other move: who steps means to look. */
+function move(how, to = '') {
+  if (under === 'proceed+') {
+    if (how === under) return queue;
+    cancel();
+  }
+  return afterwards(() => moved(how, to));
+}
 
 async function moved(how, to) {
   await settle();
-  if (!shape.runs && !state) return say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
+  if (!shape.runs && !state) return say('no line such as .grid, .group or .buffer says how to launch this program');
   const from = performance.now();
+  const mine = left;
   try {
     if (!state && !await launch()) return;
     $('stop').disabled = false;
     under = how;
     const answer = await ask('move', { how, to, frames: state.drawings.length });
     if (answer.ended) return await comeBack();
+    if (mine !== left) return;
     const ms = performance.now() - from;
     const before = state.time;
     if (!show(answer)) return;
     time.stopped(state);
     const count = Math.abs(state.time - before);
     const why = state.fault || WHY[state.reason];
-    say(`${why ? why + '; ' : ''}time ${state.time.toLocaleString('en')}${ms > 200 && count > 1000 ? `, ${(count / ms / 1000).toFixed(1)} million instructions a second` : ''}`);
+    say(`${why ? why + '; ' : ''}instruction ${state.time.toLocaleString('en')}${ms > 200 && count > 100 * ms ? ` (${(count / ms / 1000).toFixed(1)} million a second)` : ''}`);
   } finally {
     under = '';
     $('stop').disabled = true;
@@ -224,7 +279,7 @@ function stop() {
 
 async function comeBack() {
   const { time, wave, lane } = state;
-  say(`stopped by you; back to time ${time.toLocaleString('en')} …`);
+  say(`stopped by you; back to instruction ${time.toLocaleString('en')} …`);
   await ask('open', { set });
   const answer = await ask('assemble', { text: editor.text() });
   if (answer.error || answer.faults.length) return say('stopped by you; the text has changed, so the run is over');
@@ -233,14 +288,14 @@ async function comeBack() {
   for (const [what, on] of watched) await ask('breakpoint', { what, on });
   if (!show(await ask('move', { how: 'time+', to: String(time), frames: 0 }))) return;
   show(await ask('select', { wave, lane }));
-  say(`stopped by you; time ${state.time.toLocaleString('en')}`);
+  say(`stopped by you; instruction ${state.time.toLocaleString('en')}`);
 }
 
 on.progress = s => {
-  say(`time ${s.time.toLocaleString('en')} …`);
+  say(`running: instruction ${s.time.toLocaleString('en')} …`);
   time.progress(s);
 };
-on.drawing = memory.picture;
+on.drawing = picture.pixels;
 on.broken = message => say(`the engine does not start: ${message}`);
 
 async function selectLane(wave, lane) {
@@ -263,14 +318,14 @@ async function toWriter(cell) {
   lanes.choose(cell);
   const answer = await ask('lastWrite', { of: cell.of, first: cell.first, lane: cell.lane });
   if (answer.error) return say(answer.error);
-  if (!answer.found) return say(`${cell.of} was not written before`);
+  if (!answer.found) return say(`no earlier write to ${cell.of}`);
   await move('time+', String(answer.time));
-  say(`${cell.of} is written here next`);
+  say(`${cell.of} is written by this instruction`);
 }
 
 async function watch() {
   const cell = lanes.chosen();
-  if (!cell || !state) return say('choose a register or a byte first');
+  if (!cell || !state) return say('select a register or a byte first');
   if (cell.first === undefined) {
     remember('register', cell.of);
     return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
@@ -290,7 +345,7 @@ function remember(what, on) {
 
 async function nextWrite() {
   const cell = lanes.chosen();
-  if (!cell || !state) return say('choose a register or a byte first');
+  if (!cell || !state) return say('select a register or a byte first');
   const at = cell.first === undefined ? cell.of : `${memory.addressOf(cell.of, cell.first)}:1`;
   const what = cell.first === undefined ? 'register' : 'memory';
   await ask('breakpoint', { what, on: at });
@@ -303,16 +358,22 @@ async function check() {
   say('checking …');
   const answer = await ask('check');
   if (answer.error) return say(answer.error);
-  time.findings(answer);
-  const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions` : answer.looked[0] ?? '';
-  say(answer.findings.length ? `${answer.findings.length} found${answer.stopped ? ` ${part}; not all was looked at` : ''}` : `nothing found ${answer.stopped ? `${part}; not all was looked at` : `: ${part}`}`);
+  const all = findings.found(answer, at => shape.lines[code.itemAt(at)] ?? 0);
+  editor.findings(all);
+  if (all[0]?.line) atLine(all[0].line, true);
+  panes.reveal('findings');
+  const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions; the rest was not checked` : answer.looked[0] ?? '';
+  const count = all.length === 1 ? '1 problem found' : `${all.length} problems found`;
+  say(all.length ? `${count}${answer.stopped ? ` ${part}` : ''}` : `No problems found${answer.stopped ? ` ${part}` : ` (${part})`}`);
 }
 
 // ---- wiring
 
 function choices() {
   const own = EXAMPLES[set.split('@')[0]] ?? [];
-  $('example').innerHTML = '<option value="">–</option>' + own.map(([path, title]) => `<option value="${path}">${esc(title)}</option>`).join('');
+  const groups = Object.entries(Object.groupBy(own, ([, , group]) => group));
+  $('example').innerHTML = '<option value="">–</option>' + groups.map(([group, all]) => `<optgroup label="${group}">${
+    all.map(([path, title]) => `<option value="${path}">${esc(title)}</option>`).join('')}</optgroup>`).join('');
 }
 
 function listSets() {
@@ -320,25 +381,24 @@ function listSets() {
     ...(s.variants.length > 1 ? s.variants.map(v => `<option value="${s.name}@${v.name}">${s.name}@${v.name}</option>`) : [])].join('')}</optgroup>`).join('');
 }
 
+/** Another variant reads the same source; another set gets a source of its own. */
 async function changeSet() {
   const to = $('set').value;
   const own = EXAMPLES[to.split('@')[0]]?.[0]?.[0];
-  const isOther = to.split('@')[0] !== set.split('@')[0];
   const mine = ++opening;
-  if (!await openSet(to) || mine !== opening) return;
-  if (isOther && own) await openExample(own);
-  else await assemble();
+  if (to.split('@')[0] === set.split('@')[0]) {
+    editor.setLine(/^[ \t]*\.isa[ \t]/, `.isa ${to}`);
+    if (!await openSet(to) || mine !== opening) return;
+    await assemble();
+  } else if (own) {
+    if (!await openSet(to) || mine !== opening) return;
+    await openExample(own);
+  } else await openText(`.isa ${to}\n\n`);
 }
 
-const KEYS = {
-  F10: e => move(e.shiftKey ? 'step-' : 'step+'),
-  F5: e => move(e.shiftKey ? 'proceed-' : 'proceed+'),
-  F4: e => move(e.shiftKey ? 'until-' : 'until+', String(code.address(code.current()))),
-  F9: () => toggle(code.address(code.current())),
-};
 const LETTERS = {
   j: () => move('step+'), k: () => move('step-'), o: () => move('next+'), O: () => move('next-'),
-  w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('choose a register or a byte first'),
+  w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('select a register or a byte first'),
   '[': () => afterwards(() => selectLane(state?.wave, nearLane(-1))), ']': () => afterwards(() => selectLane(state?.wave, nearLane(1))),
   '{': () => afterwards(() => selectLane(nearWave(-1), -1)), '}': () => afterwards(() => selectLane(nearWave(1), -1)),
   '/': () => $('find').focus(), '?': () => $('keys').showModal(),
@@ -351,15 +411,6 @@ function nearLane(by) {
   return ((state?.lane ?? 0) + by + n) % n;
 }
 
-function key(e) {
-  if (e.ctrlKey || e.metaKey || e.altKey) return;
-  const isTyping = e.target.closest?.('.cm-editor, input:not([type=range]), select, textarea');
-  const does = KEYS[e.key] ?? (isTyping || $('keys').open ? undefined : LETTERS[e.key]);
-  if (!does) return;
-  e.preventDefault();
-  does(e);
-}
-
 function find() {
   const what = $('find').value.toLowerCase();
   if (!what) return;
@@ -369,7 +420,7 @@ function find() {
     const line = (first - 1 + k) % n + 1;
     if (editor.lineText(line).toLowerCase().includes(what)) return atLine(line, true);
   }
-  say(`no line has '${what}'`);
+  say(`'${what}' is not in the text`);
 }
 
 /** Selects the instruction of a line, or the first one after it. */
@@ -378,6 +429,22 @@ function atLine(n, scroll) {
   if (i < 0) i = shape.lines.findIndex(l => l > n);
   if (i >= 0) code.select(i, scroll ? 'find' : 'text');
   else if (scroll) editor.show(n, true);
+}
+
+function typedHex() {
+  const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
+  if (hex === bytes) return;
+  bytes = hex;
+  if (hex.length % 2) say('an odd number of hexadecimal digits');
+  else openPasted(hex);
+}
+
+/** Runs to the next stop. On a phone what the run leaves is then on the screen. */
+async function run() {
+  const isPhone = matchMedia('(max-width: 700px)').matches;
+  const result = /^\s*\.(picture|plot)\s/m.test(editor.text()) ? 'picture' : /^\s*\.buffer\s/m.test(editor.text()) ? 'memory' : 'lanes';
+  if (isPhone) panes.reveal(result);
+  await move('proceed+');
 }
 
 function wire() {
@@ -399,9 +466,10 @@ function wire() {
     },
   });
   editor.reachable();
-  time.begin(t => move('time+', String(t)), moment => move('moment+', moment));
+  time.begin(t => move('time+', String(t)));
+  findings.begin({ line: n => atLine(n, true), moment: at => move('moment+', at) });
   hear('select', ({ item, from }) => {
-    editor.show(shape.lines[item] ?? 0, from !== 'text');
+    editor.show(shape.lines[item] ?? 0, from !== 'text' && from !== 'begin');
     keep();
   });
   hear('line', ({ line, text }) => {
@@ -412,7 +480,7 @@ function wire() {
   hear('break', toggle);
   hear('writer', toWriter);
   hear('lane', lane => selectLane(state.wave, lane));
-  $('run').onclick = () => move('proceed+');
+  $('run').onclick = run;
   $('stop').onclick = stop;
   $('restart').onclick = () => move('time+', '0');
   $('check').onclick = check;
@@ -420,11 +488,8 @@ function wire() {
     b.onclick = () => move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
   $('set').onchange = changeSet;
   $('example').onchange = () => $('example').value && openExample($('example').value);
-  $('hex').onchange = () => {
-    const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
-    if (hex.length % 2) say('an odd number of digits');
-    else openPasted(hex);
-  };
+  $('hex').onchange = typedHex;
+  $('hex').onpaste = () => setTimeout(typedHex);
   $('open').onclick = () => $('file').click();
   $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);
   $('save').onclick = save;
@@ -434,17 +499,18 @@ function wire() {
     if (e.key === 'Enter') find();
     if (e.key === 'Escape') $('listing').focus();
   };
-  addEventListener('keydown', key);
+  const at = () => String(code.address(code.current()));
+  keys.begin({
+    F10: isBack => move(isBack ? 'step-' : 'step+'), F5: isBack => move(isBack ? 'proceed-' : 'proceed+'),
+    F4: isBack => move(isBack ? 'until-' : 'until+', at()), F9: () => toggle(code.address(code.current())),
+  }, LETTERS);
   addEventListener('dragover', e => e.preventDefault());
   addEventListener('drop', e => {
     e.preventDefault();
     const file = e.dataTransfer.files[0];
     if (file) openFile(file);
   });
-  addEventListener('hashchange', async () => {
-    const s = await address.read(location.hash).catch(() => null);
-    if (s) await openState(s);
-  });
+  addEventListener('hashchange', openAddress);
 }
 
 function save() {
@@ -457,13 +523,13 @@ function save() {
 
 async function copyLink() {
   const hash = await link();
-  if (hash.length > address.MOST) return say(`too long for an address (${hash.length} characters): save a file instead`);
+  if (hash.length > address.MOST) return say(`too long for a link (${hash.length} characters): save a file instead`);
   history.replaceState(null, '', hash);
   try {
-    await navigator.clipboard.writeText(location.href);
-    say('the address is on the clipboard');
+    await navigator.clipboard.writeText(location.origin + location.pathname + hash);
+    say('the link is on the clipboard');
   } catch {
-    say('the address of this page has everything in it');
+    say('the address of this page is the link');
   }
 }
 
@@ -474,9 +540,29 @@ async function openState(s) {
   return true;
 }
 
+/** Opens what the address says: a state, or `#example/agx/collatz.s`. */
+async function openAddress() {
+  const example = location.hash.match(/^#example\/(.+)$/)?.[1];
+  if (example && Object.values(EXAMPLES).flat().some(([path]) => path === example)) {
+    await openExample(example);
+    return true;
+  }
+  const s = await address.read(location.hash).catch(() => null);
+  return s !== null && await openState(s);
+}
+
+/** What a visitor sees first: a picture, which is drawn while the page can be used. */
+async function welcome() {
+  await openExample(FIRST.path);
+  $('intro-text').innerHTML = FIRST.says;
+  $('intro').hidden = false;
+  return () => move('proceed+');
+}
+
 wire();
+$('intro-close').onclick = () => { $('intro').hidden = true; };
 sets = await ask('sets');
 listSets();
-const asked = await address.read(location.hash).catch(() => null);
-if (!asked || !await openState(asked)) await openExample(FIRST);
+const first = await openAddress() ? null : await welcome();
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);
+first?.();
