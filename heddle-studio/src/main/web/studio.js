@@ -1,5 +1,5 @@
 // The page: one document, one selected instruction, one run; every pane shows the same.
-import { ask, cancel, on, restart } from './engine.js';
+import { ask } from './engine.js';
 import * as address from './address.js';
 import * as code from './code.js';
 import * as bits from './bits.js';
@@ -7,7 +7,7 @@ import './explain.js';
 import * as flow from './flow.js';
 import * as lanes from './lanes.js';
 import * as memory from './memory.js';
-import * as picture from './picture.js';
+import * as run from './run.js';
 import * as time from './time.js';
 import * as findings from './findings.js';
 import * as keys from './keys.js';
@@ -24,21 +24,10 @@ const began = performance.now();
 let sets = [];
 let set = '';
 let shape = { lines: [] };
-let state = null;
-let breaks = new Set();
-let queue = Promise.resolve();
-let queued = 0;
 let opening = 0;
 let edits = 0;
 /** The digits that are shown as bytes. */
 let bytes = '';
-/** The move that is under way. */
-let under = '';
-/** How often a move was left because of something else. */
-let left = 0;
-/** Registers and bytes that are watched, as they were asked for. */
-let watched = [];
-
 const say = text => { $('says').textContent = text; };
 hear('says', say);
 
@@ -48,7 +37,7 @@ hear('says', say);
 async function assemble() {
   const mine = ++edits;
   const from = performance.now();
-  interrupt();
+  run.interrupt();
   if (!await follow()) return;
   if (mine !== edits) return;
   const answer = await ask('assemble', { text: editor.text() });
@@ -58,13 +47,10 @@ async function assemble() {
   $('faults').textContent = answer.faults.length ? `${answer.faults.length} fault${answer.faults.length > 1 ? 's' : ''}` : '';
   if (answer.faults.length) return say(answer.faults[0].message);
   shape = answer;
-  state = null;
-  watched = [];
-  tell('run', null);
+  run.reset(shape.addresses);
   tell('program', shape);
+  run.tellBreaks();
   $('run').disabled = !shape.runs;
-  for (const at of [...breaks]) if (!shape.addresses.includes(at)) breaks.delete(at);
-  tell('breaks', breaks);
   say(`${shape.addresses.length} instructions, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
   if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
@@ -123,14 +109,12 @@ function keep() {
 }
 
 function link() {
-  const view = { i: code.current() };
-  if (state) Object.assign(view, { t: state.time, w: state.wave, l: state.lane });
-  if (breaks.size) view.b = [...breaks].join('.');
+  const view = { i: code.current(), ...run.view() };
   return address.write({ set, text: editor.text(), view });
 }
 
 async function openSet(name) {
-  interrupt();
+  run.interrupt();
   const answer = await ask('open', { set: name });
   if (answer.error) {
     say(answer.error);
@@ -148,15 +132,15 @@ async function openText(text, view = {}) {
   hide();
   $('intro').hidden = true;
   $('example').value = '';
-  breaks = new Set((view.b ?? '').split('.').filter(Boolean).map(Number));
+  run.setBreaks((view.b ?? '').split('.').filter(Boolean).map(Number));
   editor.set(text);
   tell('opened', { text });
   await assemble();
   if (view.i) code.select(+view.i, 'open');
   else code.select(0, 'begin');
   if (view.t !== undefined && shape.runs) {
-    await move('time+', String(view.t));
-    if (view.l) await selectLane(+(view.w ?? 0), +view.l);
+    await run.move('time+', String(view.t));
+    if (view.l) await run.selectLane(+(view.w ?? 0), +view.l);
   }
 }
 
@@ -192,166 +176,7 @@ async function openCode(hex, of) {
 
 const openFile = file => files.open(file, { sets, text: openText, code: openCode, say });
 
-// ---- running
-
-function show(answer, from = 'run') {
-  if (answer.error) {
-    say(answer.error);
-    return false;
-  }
-  state = answer;
-  tell('run', state);
-  const at = code.itemAt(state.address);
-  if (at >= 0) code.select(at, from);
-  keep();
-  return true;
-}
-
-const WHY = {
-  STEP: '', BREAKPOINT: 'stopped at a breakpoint', WATCHPOINT: 'stopped at a watchpoint', CAUGHT: 'caught', LOOP: 'next iteration',
-  JOINED: 'the lanes rejoin', LOCATION: 'at the selected instruction', MOVED: '', WAVE_BEGIN: 'start of the wave',
-  WAVE_END: 'last instruction of the wave', WAVE_OVER: 'the wave is over', BEGIN: 'start of the run', END: 'the run is over', FAULT: 'a fault',
-  INTERRUPTED: 'interrupted', CANCELLED: 'stopped by you',
-};
-
-async function launch() {
-  const answer = await ask('launch');
-  if (!show(answer, 'begin')) return false;
-  for (const at of breaks) await ask('breakpoint', { what: 'at', on: at });
-  return true;
-}
-
-/** Moves are done one after the other; a few may wait, as when a key is held down. What waits for a run that is left is not done. */
-function afterwards(does) {
-  if (queued > 3) return queue;
-  const mine = left;
-  queued++;
-  queue = queue.then(() => mine === left ? does() : undefined).catch(e => say(String(e))).finally(() => { queued--; });
-  return queue;
-}
-
-/** Ends the run that is under way, so that what is asked next need not wait for it. */
-function interrupt() {
-  if (!under || under.endsWith('-')) return;
-  left++;
-  cancel();
-}
-
-/** A run under way is stopped by any other move: who steps means to look. */
-function move(how, to = '') {
-  if (under === 'proceed+') {
-    if (how === under) return queue;
-    cancel();
-  }
-  return afterwards(() => moved(how, to));
-}
-
-async function moved(how, to) {
-  await settle();
-  if (!shape.runs && !state) return say('no line such as .grid, .group or .buffer says how to launch this program');
-  const from = performance.now();
-  const mine = left;
-  try {
-    if (!state && !await launch()) return;
-    $('stop').disabled = false;
-    under = how;
-    const answer = await ask('move', { how, to, frames: state.drawings.length });
-    if (answer.ended) return await comeBack();
-    if (mine !== left) return;
-    const ms = performance.now() - from;
-    const before = state.time;
-    if (!show(answer)) return;
-    time.stopped(state);
-    const count = Math.abs(state.time - before);
-    const why = state.fault || WHY[state.reason];
-    say(`${why ? why + '; ' : ''}instruction ${state.time.toLocaleString('en')}${ms > 200 && count > 100 * ms ? ` (${(count / ms / 1000).toFixed(1)} million a second)` : ''}`);
-  } finally {
-    under = '';
-    $('stop').disabled = true;
-  }
-}
-
-/** A way back cannot be stopped in the middle: the engine is, and another one goes to where this one was. */
-function stop() {
-  if (under.endsWith('-')) restart();
-  else cancel();
-}
-
-async function comeBack() {
-  const { time, wave, lane } = state;
-  say(`stopped by you; back to instruction ${time.toLocaleString('en')} …`);
-  await ask('open', { set });
-  const answer = await ask('assemble', { text: editor.text() });
-  if (answer.error || answer.faults.length) return say('stopped by you; the text has changed, so the run is over');
-  under = 'time+';
-  if (!await launch()) return;
-  for (const [what, on] of watched) await ask('breakpoint', { what, on });
-  if (!show(await ask('move', { how: 'time+', to: String(time), frames: 0 }))) return;
-  show(await ask('select', { wave, lane }));
-  say(`stopped by you; instruction ${state.time.toLocaleString('en')}`);
-}
-
-on.progress = s => {
-  say(`running: instruction ${s.time.toLocaleString('en')} …`);
-  time.progress(s);
-};
-on.drawing = picture.pixels;
-on.broken = message => say(`the engine does not start: ${message}`);
-
-async function selectLane(wave, lane) {
-  if (!state) return;
-  if (lane >= 0) state.lane = lane;
-  show(await ask('select', { wave, lane }));
-}
-
-async function toggle(at) {
-  if (at === undefined) return;
-  if (breaks.has(at)) breaks.delete(at);
-  else breaks.add(at);
-  tell('breaks', breaks);
-  if (state) show(await ask('breakpoint', { what: 'at', on: at }));
-  keep();
-}
-
-/** Goes to where a register or a byte was written last. */
-async function toWriter(cell) {
-  lanes.choose(cell);
-  const answer = await ask('lastWrite', { of: cell.of, first: cell.first, lane: cell.lane });
-  if (answer.error) return say(answer.error);
-  if (!answer.found) return say(`no earlier write to ${cell.of}`);
-  await move('time+', String(answer.time));
-  say(`${cell.of} is written by this instruction`);
-}
-
-async function watch() {
-  const cell = lanes.chosen();
-  if (!cell || !state) return say('select a register or a byte first');
-  if (cell.first === undefined) {
-    remember('register', cell.of);
-    return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
-  }
-  const at = memory.addressOf(cell.of, cell.first);
-  if (at === null) return say('only bytes of buffers can be watched');
-  remember('memory', `${at}:4`);
-  show(await ask('breakpoint', { what: 'memory', on: `${at}:4` }));
-  say(`watching ${cell.of}`);
-}
-
-/** What is asked for a second time is over. */
-function remember(what, on) {
-  const kept = watched.filter(w => w[0] !== what || w[1] !== on);
-  watched = kept.length < watched.length ? kept : [...kept, [what, on]];
-}
-
-async function nextWrite() {
-  const cell = lanes.chosen();
-  if (!cell || !state) return say('select a register or a byte first');
-  const at = cell.first === undefined ? cell.of : `${memory.addressOf(cell.of, cell.first)}:1`;
-  const what = cell.first === undefined ? 'register' : 'memory';
-  await ask('breakpoint', { what, on: at });
-  await move('proceed+');
-  show(await ask('breakpoint', { what, on: at }));
-}
+// ---- checks
 
 async function check() {
   await settle();
@@ -397,19 +222,11 @@ async function changeSet() {
 }
 
 const LETTERS = {
-  j: () => move('step+'), k: () => move('step-'), o: () => move('next+'), O: () => move('next-'),
-  w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('select a register or a byte first'),
-  '[': () => afterwards(() => selectLane(state?.wave, nearLane(-1))), ']': () => afterwards(() => selectLane(state?.wave, nearLane(1))),
-  '{': () => afterwards(() => selectLane(nearWave(-1), -1)), '}': () => afterwards(() => selectLane(nearWave(1), -1)),
+  j: () => run.move('step+'), k: () => run.move('step-'), o: () => run.move('next+'), O: () => run.move('next-'),
+  w: run.watch, n: run.nextWrite, p: run.previousWrite,
+  '[': () => run.turnLane(-1), ']': () => run.turnLane(1), '{': () => run.turnWave(-1), '}': () => run.turnWave(1),
   '/': () => $('find').focus(), '?': () => $('keys').showModal(),
 };
-
-const nearWave = by => state ? (state.wave + by + state.waves) % state.waves : 0;
-
-function nearLane(by) {
-  const n = state?.active.filter(a => a >= 0).length ?? 1;
-  return ((state?.lane ?? 0) + by + n) % n;
-}
 
 function find() {
   const what = $('find').value.toLowerCase();
@@ -440,11 +257,11 @@ function typedHex() {
 }
 
 /** Runs to the next stop. On a phone what the run leaves is then on the screen. */
-async function run() {
+async function runNow() {
   const isPhone = matchMedia('(max-width: 700px)').matches;
   const result = /^\s*\.(picture|plot)\s/m.test(editor.text()) ? 'picture' : /^\s*\.buffer\s/m.test(editor.text()) ? 'memory' : 'lanes';
   if (isPhone) panes.reveal(result);
-  await move('proceed+');
+  await run.move('proceed+');
 }
 
 function wire() {
@@ -453,6 +270,7 @@ function wire() {
   flow.begin();
   lanes.begin();
   memory.begin();
+  run.begin({ settle, runs: () => shape.runs, set: () => set, text: editor.text, keep });
   panes.begin();
   local.begin({ open: openText, say, text: editor.text, set: () => set });
   editor.begin({
@@ -466,8 +284,8 @@ function wire() {
     },
   });
   editor.reachable();
-  time.begin(t => move('time+', String(t)));
-  findings.begin({ line: n => atLine(n, true), moment: at => move('moment+', at) });
+  time.begin(t => run.move('time+', String(t)));
+  findings.begin({ line: n => atLine(n, true), moment: at => run.move('moment+', at) });
   hear('select', ({ item, from }) => {
     editor.show(shape.lines[item] ?? 0, from !== 'text' && from !== 'begin');
     keep();
@@ -477,15 +295,12 @@ function wire() {
     editor.replace(line, text);
     assemble();
   });
-  hear('break', toggle);
-  hear('writer', toWriter);
-  hear('lane', lane => selectLane(state.wave, lane));
-  $('run').onclick = run;
-  $('stop').onclick = stop;
-  $('restart').onclick = () => move('time+', '0');
+  $('run').onclick = runNow;
+  $('stop').onclick = run.stop;
+  $('restart').onclick = () => run.move('time+', '0');
   $('check').onclick = check;
   for (const b of document.querySelectorAll('[data-move]'))
-    b.onclick = () => move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
+    b.onclick = () => run.move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
   $('set').onchange = changeSet;
   $('example').onchange = () => $('example').value && openExample($('example').value);
   $('hex').onchange = typedHex;
@@ -501,8 +316,8 @@ function wire() {
   };
   const at = () => String(code.address(code.current()));
   keys.begin({
-    F10: isBack => move(isBack ? 'step-' : 'step+'), F5: isBack => move(isBack ? 'proceed-' : 'proceed+'),
-    F4: isBack => move(isBack ? 'until-' : 'until+', at()), F9: () => toggle(code.address(code.current())),
+    F10: isBack => run.move(isBack ? 'step-' : 'step+'), F5: isBack => run.move(isBack ? 'proceed-' : 'proceed+'),
+    F4: isBack => run.move(isBack ? 'until-' : 'until+', at()), F9: () => run.toggle(code.address(code.current())),
   }, LETTERS);
   addEventListener('dragover', e => e.preventDefault());
   addEventListener('drop', e => {
@@ -556,7 +371,7 @@ async function welcome() {
   await openExample(FIRST.path);
   $('intro-text').innerHTML = FIRST.says;
   $('intro').hidden = false;
-  return () => move('proceed+');
+  return () => run.move('proceed+');
 }
 
 wire();
