@@ -13,7 +13,7 @@ let dragged = '';
 /** The panes, also those that are not in the document for the moment. */
 const panes = new Map();
 
-const isPhone = () => matchMedia('(max-width: 700px)').matches;
+export const isPhone = () => matchMedia('(max-width: 700px)').matches;
 const title = n => n[0].toUpperCase() + n.slice(1);
 
 // ---- what is kept
@@ -66,9 +66,10 @@ function stackElement(stack) {
     box.append(pane);
   }
   panes.get(stack.on).querySelector('h2').prepend(tabs(stack));
-  box.addEventListener('dragover', e => over(e, box));
+  // Before the editor, which would take a tab for text.
+  box.addEventListener('dragover', e => over(e, box), true);
   box.addEventListener('dragleave', () => delete box.dataset.drop);
-  box.addEventListener('drop', e => dropped(e, box, stack));
+  box.addEventListener('drop', e => dropped(e, box, stack), true);
   return box;
 }
 
@@ -178,12 +179,14 @@ function place(e, box) {
 function over(e, box) {
   if (!dragged) return;
   e.preventDefault();
+  e.stopPropagation();
   box.dataset.drop = place(e, box);
 }
 
 function dropped(e, box, stack) {
   if (!dragged) return;
   e.preventDefault();
+  e.stopPropagation();
   move(arrangement, dragged, stack, place(e, box));
   dragged = '';
   changed();
@@ -267,7 +270,7 @@ function strips() {
   });
   main.addEventListener('dragstart', e => {
     dragged = e.target.dataset?.tab ?? '';
-    if (dragged) e.dataTransfer.setData('text/plain', dragged);
+    if (dragged) e.dataTransfer.setData('application/x-heddle-pane', dragged);
   });
   main.addEventListener('dragend', () => {
     dragged = '';

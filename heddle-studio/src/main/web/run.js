@@ -22,6 +22,9 @@ let watched = [];
 
 const say = text => tell('says', text);
 
+/** Why there is no run. */
+export const CANNOT = 'no line such as .grid, .group or .buffer says how to launch this program';
+
 /** What the address has of the run. */
 export function view() {
   const out = state ? { t: state.time, w: state.wave, l: state.lane } : {};
@@ -96,7 +99,7 @@ export function move(how, to = '') {
 
 async function moved(how, to) {
   await page.settle();
-  if (!page.runs() && !state) return say('no line such as .grid, .group or .buffer says how to launch this program');
+  if (!page.runs() && !state) return say(CANNOT);
   const from = performance.now();
   const mine = left;
   try {

@@ -26,9 +26,14 @@ let set = '';
 let shape = { lines: [] };
 let opening = 0;
 let edits = 0;
+/** Whether nobody has touched the page yet: its address stays what it is. */
+let isWelcome = false;
 /** The digits that are shown as bytes. */
 let bytes = '';
-const say = text => { $('says').textContent = text; };
+function say(text) {
+  $('says').textContent = text;
+  $('says').title = text;
+}
 hear('says', say);
 
 // ---- text and code
@@ -51,7 +56,9 @@ async function assemble() {
   tell('program', shape);
   run.tellBreaks();
   $('run').disabled = !shape.runs;
-  say(`${shape.addresses.length} instructions, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
+  $('run').title = shape.runs ? 'run to the next stop (F5)' : run.CANNOT;
+  const count = shape.addresses.length;
+  say(`${count.toLocaleString('en')} ${count === 1 ? 'instruction' : 'instructions'}, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
   if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
   keep();
@@ -101,6 +108,7 @@ function settle() {
 
 /** Writes the state into the address, when nothing has happened for a while. */
 function keep() {
+  if (isWelcome) return;
   clearTimeout(later);
   later = setTimeout(async () => {
     const hash = await link();
@@ -185,7 +193,7 @@ async function check() {
   if (answer.error) return say(answer.error);
   const all = findings.found(answer, at => shape.lines[code.itemAt(at)] ?? 0);
   editor.findings(all);
-  if (all[0]?.line) atLine(all[0].line, true);
+  if (all[0]?.line) atLine(all[0].line, !panes.isPhone());
   panes.reveal('findings');
   const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions; the rest was not checked` : answer.looked[0] ?? '';
   const count = all.length === 1 ? '1 problem found' : `${all.length} problems found`;
@@ -258,9 +266,8 @@ function typedHex() {
 
 /** Runs to the next stop. On a phone what the run leaves is then on the screen. */
 async function runNow() {
-  const isPhone = matchMedia('(max-width: 700px)').matches;
   const result = /^\s*\.(picture|plot)\s/m.test(editor.text()) ? 'picture' : /^\s*\.buffer\s/m.test(editor.text()) ? 'memory' : 'lanes';
-  if (isPhone) panes.reveal(result);
+  if (panes.isPhone()) panes.reveal(result);
   await run.move('proceed+');
 }
 
@@ -371,6 +378,8 @@ async function welcome() {
   await openExample(FIRST.path);
   $('intro-text').innerHTML = FIRST.says;
   $('intro').hidden = false;
+  isWelcome = true;
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => { isWelcome = false; }, { once: true, capture: true });
   return () => run.move('proceed+');
 }
 

@@ -69,9 +69,7 @@ final class Guides {
             Markdown m = new Markdown(named(text), to -> address(isFirst, to));
             String title = title(name);
             List<Crumb> crumbs =
-                    isFirst
-                            ? List.of(new Crumb("guides", ""))
-                            : List.of(new Crumb("guides", "../"), new Crumb(title, ""));
+                    isFirst ? List.of() : List.of(new Crumb("guides", "../"), new Crumb(title, ""));
             String path = HOME + folder(name);
             String heading = Html.prose(m.title());
             String body = Layout.chapter(m.sections());

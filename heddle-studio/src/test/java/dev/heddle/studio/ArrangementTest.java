@@ -116,6 +116,8 @@ class ArrangementTest extends StudioPage {
                         new Locator.DragToOptions().setTargetPosition(new Position(200, 130)));
         assertThat(at("#pane-bits")).isHidden();
         assertThat(at("#pane-live")).isVisible();
+        assertThat(at("#faults")).hasText("");
+        assertThat(at("#example")).hasValue("agx/collatz.s");
         again();
         assertThat(at("#pane-live")).isVisible();
         assertThat(at("#pane-flow")).isVisible();

@@ -125,7 +125,7 @@ class PageTest extends StudioPage {
     void tenThousandLinesAreNotAllMade() {
         at("#hex").fill("0e05c43600000000".repeat(10_000));
         at("#hex").press("Enter");
-        says("10000 instructions");
+        says("10,000 instructions");
         assertThat(at(".row").count()).isLessThan(100);
         page.evaluate("() => { document.querySelector('#listing').scrollTop = 200000 }");
         assertThat(at("[data-i='8340']")).containsText("iadd r1, r2.discard.sx, 3");

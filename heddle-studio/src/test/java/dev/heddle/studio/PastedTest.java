@@ -73,7 +73,7 @@ class PastedTest extends StudioPage {
     @Test
     void scrollingMakesTheRowsAtTheEnds() {
         paste("0e05c43600000000".repeat(10_000));
-        says("10000 instructions");
+        says("10,000 instructions");
         // The first instruction is selected, and scrolled to, when all is there.
         page.waitForFunction("() => document.querySelector('#hex').value.length > 10000");
         page.waitForTimeout(1000);

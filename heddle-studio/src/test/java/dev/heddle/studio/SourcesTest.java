@@ -53,7 +53,7 @@ class SourcesTest extends StudioPage {
         assertThat(at("#example")).hasValue("");
         assertThat(at("#faults")).hasText("");
         text(".isa a64\nret");
-        says("1 instructions");
+        says("^1 instruction,");
     }
 
     /// Another variant reads the same source, which then says so.
@@ -70,7 +70,7 @@ class SourcesTest extends StudioPage {
     @Test
     void whatIsTypedChoosesItsSet() {
         text(".isa v9\nNOP\n");
-        says("1 instructions");
+        says("^1 instruction,");
         assertThat(at("#set")).hasValue(Pattern.compile("^valhall"));
         assertThat(at("#example option")).not().hasCount(1);
         assertThat(at("#example")).hasValue("");

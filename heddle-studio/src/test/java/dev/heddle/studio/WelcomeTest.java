@@ -74,11 +74,22 @@ class WelcomeTest extends StudioPage {
         open(1440, 900, "");
         page.waitForFunction(DRAWN);
         at("#example").selectOption("agx/collatz.s");
-        says("^19 instructions");
+        says("^18 instructions");
         assertThat(at("#intro")).isHidden();
         assertThat(at("#stop")).isDisabled();
         assertThat(at("#lanes")).containsText("Press Run");
         assertThat(at("#pane-memory")).isVisible();
+    }
+
+    /// Whoever looks again sees the same; whoever has done something goes on with it.
+    @Test
+    void theAddressStaysUntilSomethingIsDone() {
+        open(1440, 900, "");
+        page.waitForFunction(DRAWN);
+        page.waitForTimeout(1000);
+        assertThat(page.url()).doesNotContain("#");
+        at(".row[data-i='5']").click();
+        page.waitForFunction("() => location.hash.startsWith('#v1/agx/')");
     }
 
     @Test
