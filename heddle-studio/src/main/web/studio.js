@@ -375,10 +375,10 @@ async function openAddress() {
 
 /** What a visitor sees first: a picture, which is drawn while the page can be used. */
 async function welcome() {
+  isWelcome = true;
   await openExample(FIRST.path);
   $('intro-text').innerHTML = FIRST.says;
   $('intro').hidden = false;
-  isWelcome = true;
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => { isWelcome = false; }, { once: true, capture: true });
   return () => run.move('proceed+');
 }
