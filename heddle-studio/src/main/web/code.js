@@ -160,6 +160,7 @@ hear('program', p => {
   chunks = new Map();
   version++;
   list().classList.toggle('unnamed', !names.size);
+  list().style.setProperty('--label', `${Math.min(16, 1 + [...names.values()].reduce((a, n) => Math.max(a, n.length), 2))}ch`);
   here = -1;
   marks = new Map();
   pressure = [];
