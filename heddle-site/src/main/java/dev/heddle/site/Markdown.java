@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The marks of Markdown that chapters and guides are written with: headings, paragraphs, lists, tables, code blocks,
-/// code, bold, emphasis, links and images. In chapters `[[iadd]]` is a link to an entry, `[[:Reg]]` one to another name,
-/// and a line `{{registers}}` stands for a table out of the book.
+/// code, bold, emphasis, links and images. In chapters `[[iadd]]` is a link to an entry, `[[:Reg]]` one to another
+/// name, and a line `{{registers}}` stands for a table out of the book.
 final class Markdown {
     private static final String FENCE = "```";
     private static final Pattern INLINE =

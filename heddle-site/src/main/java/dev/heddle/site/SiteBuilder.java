@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the reference pages of books into a folder that any web server can serve: `reference/` with the list of sets,
-/// a folder for each set with one for each of its instructions, and `guides/` if there is more than one set. Pages have no script that they need, and ask no
-/// other host for anything.
+/// a folder for each set with one for each of its instructions, and `guides/` if there is more than one set. Pages
+/// need no script, and ask no other host for anything.
 public final class SiteBuilder {
     private static final List<String> FILES = List.of("reference.css", "search.js", "icon.svg");
     private static final String HOME = "reference/";
