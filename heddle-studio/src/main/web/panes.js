@@ -234,7 +234,8 @@ function enlarge(n) {
   const pane = panes.get(n);
   const on = !pane.classList.contains('large');
   small();
-  if (!on) return;
+  if (!on) return pane.scrollIntoView({ block: 'nearest' });
+  $('panes').scrollTo(0, 0);
   pane.classList.add('large');
   pane.closest('.stack')?.classList.add('large');
   pane.querySelector('.enlarge').setAttribute('aria-pressed', 'true');

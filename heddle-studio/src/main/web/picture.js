@@ -23,7 +23,7 @@ function canvases() {
 }
 
 hear('run', s => {
-  const isNew = !state || !s || s.drawings.length !== state.drawings.length;
+  const isNew = !state || !$('pictures').querySelector('canvas');
   state = s;
   if (!s) return;
   if (isNew && s.drawings.length) canvases();

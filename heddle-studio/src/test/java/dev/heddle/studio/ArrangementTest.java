@@ -59,6 +59,7 @@ class ArrangementTest extends StudioPage {
             BoundingBox large = box("#pane-" + pane);
             assertThat(large.width).as(pane).isGreaterThan(0.97 * width);
             assertThat(large.height).as(pane).isGreaterThan(0.75 * height);
+            assertThat(large.y).as(pane).isBetween(0.0, height - large.height);
             assertThat(at("#pane-" + pane + " .enlarge")).hasAttribute("aria-pressed", "true");
             page.keyboard().press("Escape");
             assertThat(box("#pane-" + pane).width).as(pane).isLessThan(0.8 * width);
