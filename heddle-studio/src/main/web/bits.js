@@ -46,6 +46,8 @@ async function show(i) {
   focused = Math.min(focused, 4 * row.hex.length - 1);
   $('bits').innerHTML = cells();
   $('fields').innerHTML = fields();
+  $('fields').parentNode.hidden = !row.parts?.length;
+  $('fields').parentNode.classList.toggle('plain', !row.parts?.some(p => p.use));
   $('bits-of').textContent = row.text || (row.padding ? 'padding' : 'not an instruction');
   $('bits-title').textContent = row.title ?? '';
 }

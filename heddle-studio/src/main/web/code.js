@@ -159,6 +159,8 @@ hear('program', p => {
   names = new Map(Object.entries(p.labels).map(([name, at]) => [at, name]));
   chunks = new Map();
   version++;
+  list().classList.toggle('unnamed', !names.size);
+  list().style.setProperty('--label', `${Math.min(16, 1 + [...names.values()].reduce((a, n) => Math.max(a, n.length), 2))}ch`);
   here = -1;
   marks = new Map();
   pressure = [];
@@ -182,6 +184,7 @@ hear('flow', f => {
   const of = new Map(f.live.map(l => [l.address, l.pressure]));
   pressure = program.addresses.map(a => of.get(a) ?? 0);
   most = pressure.reduce((a, b) => Math.max(a, b), 1);
+  list().classList.toggle('unloaded', !pressure.some(Boolean));
   draw();
 });
 

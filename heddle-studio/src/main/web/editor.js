@@ -35,13 +35,13 @@ const style = HighlightStyle.define([
   { tag: tags.number, class: 'cm-num' }, { tag: tags.comment, class: 'cm-rem' }, { tag: tags.meta, class: 'cm-dir' }]);
 
 const fromElsewhere = Annotation.define();
-const setLine = StateEffect.define();
+const lineShown = StateEffect.define();
 const shownLine = StateField.define({
   create: () => Decoration.none,
   update(marks, tr) {
     let out = marks.map(tr.changes);
     for (const e of tr.effects)
-      if (e.is(setLine)) out = e.value > 0 && e.value <= tr.state.doc.lines
+      if (e.is(lineShown)) out = e.value > 0 && e.value <= tr.state.doc.lines
         ? Decoration.set(Decoration.line({ class: 'cm-here' }).range(tr.state.doc.line(e.value).from)) : Decoration.none;
     return out;
   },
@@ -68,7 +68,7 @@ export function begin(does) {
     parent: $('text'),
     state: EditorState.create({
       extensions: [
-        lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), language, syntaxHighlighting(style), shownLine,
+        lineNumbers(), EditorView.lineWrapping, history(), drawSelection(), highlightActiveLine(), lintGutter(), language, syntaxHighlighting(style), shownLine,
         readOnly.of([]),
         autocompletion({ override: [complete], activateOnTypingDelay: 150 }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
@@ -123,21 +123,37 @@ export function replace(n, instruction) {
   view.dispatch({ changes: { from: line.from, to: line.to, insert: head + instruction + remark }, annotations: fromElsewhere.of(true) });
 }
 
+/** Replaces the first line of a kind. */
+export function setLine(kind, to) {
+  const n = view.state.doc.toString().split('\n').findIndex(l => kind.test(l));
+  if (n < 0) return;
+  const { from, text } = view.state.doc.line(n + 1);
+  const code = text.replace(/\s*(;.*)?$/, '');
+  view.dispatch({ changes: { from, to: from + code.length, insert: to }, annotations: fromElsewhere.of(true) });
+}
+
 /** Shows the line of the selected instruction. */
 export function show(n, scroll) {
-  const effects = [setLine.of(n)];
+  const effects = [lineShown.of(n)];
   if (scroll && n > 0 && n <= view.state.doc.lines) effects.push(EditorView.scrollIntoView(view.state.doc.line(n).from, { y: 'nearest', yMargin: 40 }));
   view.dispatch({ effects });
 }
 
-export function faults(all) {
+/** Marks in the margin, and under the words that they are about. */
+function mark(all, severity) {
   const doc = view.state.doc;
   view.dispatch(setDiagnostics(view.state, all.map(f => {
     const line = doc.line(Math.max(1, Math.min(f.line, doc.lines)));
-    const from = Math.min(line.to, line.from + Math.max(0, f.column - 1));
-    return { from, to: Math.min(line.to, from + Math.max(1, f.length)), severity: 'error', message: f.message };
+    const start = f.column ? f.column - 1 : line.text.search(/\S/);
+    const from = Math.min(line.to, line.from + Math.max(0, start));
+    return { from, to: Math.min(line.to, from + (f.length || 1)), severity, message: f.message };
   })));
 }
+
+export const faults = all => mark(all, 'error');
+
+/** What the checks have found, of lines. */
+export const findings = all => mark(all.filter(f => f.line), 'warning');
 
 export const hasFocus = () => view.hasFocus;
 export const tip = row => `<b>${esc(row.entry)}</b>: ${esc(row.title)}${row.operands.filter(o => o.text).map(o => `<br><code>${esc(o.text)}</code> ${esc(o.what)}`).join('')}`;

@@ -14,7 +14,7 @@ async function show(i) {
   const [row, more] = await Promise.all([code.fetched(i), ask('explain', { item: i })]);
   if (i !== item) return;
   if (!row?.entry) {
-    $('explain').innerHTML = '<p>These bytes are no instruction of the set: data, or padding.</p>';
+    $('explain').innerHTML = '<p>These bytes are not an instruction: data or padding.</p>';
     return;
   }
   const operands = (row.operands ?? []).filter(o => o.text).map(o =>

@@ -13,6 +13,20 @@ async function unpacked(file) {
 
 const isText = bytes => bytes.every(b => b >= 32 && b !== 127 || b === 9 || b === 10 || b === 13);
 
+/**
+ * An instruction set by a name that sources and packages use: that of a set, a variant or a chip.
+ * @returns {string} `agx`, `ir3@a5xx`; empty if nothing is called so
+ */
+export function setNamed(name, sets) {
+  const [first, variant] = name.split('@');
+  const own = sets.find(s => s.name === first);
+  if (own) return !variant || own.variants.some(v => v.name === variant) ? name : '';
+  for (const s of sets)
+    for (const v of s.variants)
+      if (v.name === name || v.aliases.includes(name)) return `${s.name}@${v.name}`;
+  return '';
+}
+
 /** The code of a kernel's package, and the instruction set that it is for. */
 function packaged(text, sets) {
   let json;
@@ -23,12 +37,7 @@ function packaged(text, sets) {
   }
   if (typeof json?.code !== 'string' || /[^0-9a-f]/i.test(json.code)) return null;
   const wanted = json.isa ?? json.target ?? '';
-  const book = sets.find(s => s.name === wanted.split('@')[0]);
-  if (book) return { hex: json.code, set: wanted };
-  for (const s of sets)
-    for (const v of s.variants)
-      if (v.name === wanted || v.aliases.includes(wanted)) return { hex: json.code, set: `${s.name}@${v.name}` };
-  return { hex: json.code, set: '' };
+  return { hex: json.code, set: setNamed(wanted, sets) };
 }
 
 /**
@@ -36,7 +45,7 @@ function packaged(text, sets) {
  * @param {{sets: object[], text: (text: string) => void, code: (hex: string, set: string) => void, say: (text: string) => void}} page
  */
 export async function open(file, page) {
-  if (file.size > MOST) return page.say(`${file.name} is larger than a page should hold; heddle studio opens it`);
+  if (file.size > MOST) return page.say(`${file.name} is larger than 64 MiB, too large for the page`);
   const bytes = await unpacked(file).catch(() => null);
   if (!bytes) return page.say(`${file.name} is a damaged gzip file`);
   const text = isText(bytes) ? new TextDecoder().decode(bytes) : null;

@@ -87,7 +87,7 @@ function edge(from, e, at, places, k, width) {
 async function draw() {
   const blocks = graph.blocks;
   if (!blocks.length) {
-    $('flow').innerHTML = '<p>No instruction, no flow.</p>';
+    $('flow').innerHTML = '<p>No instructions.</p>';
     return;
   }
   const at = layout(blocks);
@@ -108,7 +108,7 @@ async function draw() {
   const edges = blocks.map((b, n) => b.exits.map((e, k) => edge(n, e, at, at.place, k, at.width)).join('')).join('');
   $('flow').innerHTML = `<svg width="${at.width}" height="${at.height}" viewBox="0 0 ${at.width} ${at.height}" role="group" aria-label="flow graph">
     <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>${edges}${boxes.join('')}</svg>
-    <p class="legend">${graph.cycles ? `Costs in ${esc(graph.cycles)}; chain: cycles until all results are there. ` : 'The book says nothing of costs. '}<span class="fall">falls through</span> <span class="taken">taken</span> <span class="back">back</span> <span class="off">lanes off</span></p>`;
+    <p class="legend">${graph.cycles ? `Costs in ${esc(graph.cycles)}; chain: longest chain of dependent results. ` : 'No costs are known here. '}<span class="fall">falls through</span> <span class="taken">taken</span> <span class="back">back</span> <span class="off">lanes off</span></p>`;
   mark(code.current());
 }
 
@@ -134,15 +134,15 @@ function live(item) {
   const box = $('live');
   const l = graph?.live?.find(x => x.address === code.address(item));
   if (!l) {
-    box.innerHTML = '<p>Nothing is known of registers here.</p>';
+    box.innerHTML = '<p>No registers are known here.</p>';
     return;
   }
   const most = greatest(graph.live.map(x => x.pressure), 1);
   const chips = (names, of) => names.length ? names.map(n => `<button class="chip${of === l.reads && l.writes.includes(n) ? ' both' : ''}" data-register="${esc(n)}">${esc(n)}</button>`).join(' ') : '<i>none</i>';
   box.innerHTML = `<dl><dt>live before</dt><dd>${chips(l.before)}</dd><dt>read</dt><dd>${chips(l.reads, l.reads)}</dd>
     <dt>written</dt><dd>${chips(l.writes)}${l.dead ? ' <b class="warn">never read</b>' : ''}</dd></dl>
-    ${l.costs.length || l.latency >= 0 ? `<p>Costs ${[...l.costs.map(c => `${c.pipe} ${c.hundredths / 100}`), l.latency >= 0 ? `result after ${l.latency}` : 'nobody knows when the result is there'].map(esc).join(', ')}; in ${esc(graph.cycles)}</p>` : ''}
-    <p>${l.pressure} bytes of lane registers in use here, at most ${most}</p>
+    ${l.costs.length || l.latency >= 0 ? `<p>Costs ${[...l.costs.map(c => `${c.pipe} ${c.hundredths / 100}`), l.latency >= 0 ? `result after ${l.latency}` : 'latency unknown'].map(esc).join(', ')}; in ${esc(graph.cycles)}</p>` : ''}
+    <p>${l.pressure} bytes of registers per lane live here; at most ${most} in the program</p>
     <div class="bars" role="img" aria-label="registers in use, by instruction">${graph.live.map(x => `<i class="${x === l ? 'on' : ''}" style="height:${100 * x.pressure / most}%" data-at="${x.address}"></i>`).join('')}</div>`;
 }
 

@@ -35,7 +35,7 @@ function packed() {
 
 function draw() {
   if (!state) {
-    $('lanes').innerHTML = '<p>Press <b>Run</b> or <kbd>F10</kbd>: lanes and registers appear here. A kernel says with lines such as <code>.grid 16</code> how it is launched.</p>';
+    $('lanes').innerHTML = '<p>Press <b>Run</b> or <kbd>F10</kbd>: lanes and registers appear here. Lines such as <code>.grid 16</code> say how a kernel is launched.</p>';
     return;
   }
   const on = state.active.filter(a => a > 0).length;

@@ -1,4 +1,4 @@
-// Buffers and memories, as numbers, as a curve and as pictures.
+// Buffers and memories, as numbers and as a curve.
 import { ask } from './engine.js';
 import { $, esc, hear, shown, tell } from './parts.js';
 
@@ -12,15 +12,18 @@ const size = () => whose === 'group' ? state.groupBytes : whose === 'lane' ? sta
 
 function choices() {
   const all = state.buffers.map(b => [`buffer:${b.key}`, `buffer ${b.key}, ${b.size} bytes`]);
-  if (state.groupBytes) all.push(['group', `memory of the group, ${state.groupBytes} bytes`]);
+  if (state.groupBytes) all.push(['group', `group memory, ${state.groupBytes} bytes`]);
   if (state.laneBytes) all.push(['lane', `memory of lane ${state.lane}, ${state.laneBytes} bytes`]);
   if (!all.some(([v]) => v === whose)) whose = all[0]?.[0] ?? '';
   $('whose').innerHTML = all.map(([v, t]) => `<option value="${esc(v)}"${v === whose ? ' selected' : ''}>${esc(t)}</option>`).join('');
 }
 
 let before = '';
+let drawn = 0;
 
 async function draw() {
+  const mine = ++drawn;
+  $('memory').parentNode.classList.toggle('bare', !state || !whose);
   if (!state || !whose) {
     $('memory').innerHTML = `<p>${state ? 'This kernel has no memory.' : 'Buffers appear here when the kernel runs.'}</p>`;
     return;
@@ -28,6 +31,7 @@ async function draw() {
   const format = $('format').value;
   const length = Math.min(16 * ROWS, size() - first);
   const answer = length > 0 ? await ask('memory', { whose, first, length }) : { hex: '' };
+  if (mine !== drawn) return;
   if (answer.error) {
     $('memory').innerHTML = `<p>${esc(answer.error)}</p>`;
     return;
@@ -62,14 +66,6 @@ function curve(hex) {
 
 const shownReal = v => Number.isFinite(v) ? String(+v.toPrecision(6)) : 'none';
 
-/** Puts pixels on the canvas of a drawing. */
-export function picture(i, pixels) {
-  const d = state?.drawings[i];
-  const canvas = $('pictures').querySelector(`[data-drawing="${i}"]`);
-  if (!d || !canvas || !pixels.length) return;
-  canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), d.width, d.height), 0, 0);
-}
-
 export function begin() {
   $('whose').addEventListener('change', () => {
     whose = $('whose').value;
@@ -97,15 +93,7 @@ export const addressOf = (of, at) => {
 };
 
 hear('run', s => {
-  const fresh = !state || !s || s.drawings.length !== state.drawings.length;
   state = s;
-  if (!s) {
-    $('pictures').innerHTML = '';
-    return draw();
-  }
-  choices();
-  if (fresh)
-    $('pictures').innerHTML = s.drawings.map((d, i) => `<canvas data-drawing="${i}" width="${d.width}" height="${d.height}" role="img" aria-label="picture ${esc(d.key)}"></canvas>`).join('');
-  if (s.drawings.length) ask('draw', { count: s.drawings.length }).then(a => a?.error && tell('says', a.error));
+  if (s) choices();
   draw();
 });

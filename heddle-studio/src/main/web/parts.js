@@ -10,11 +10,11 @@ const OWNERS = ['fixed', 'length', 'ignored', 'unknown', 'reserved'];
 
 /** Words for them. */
 export const MEANS = {
-  fixed: 'fixed: says which instruction it is',
-  length: 'chooses the length',
+  fixed: 'fixed: part of the opcode',
+  length: 'selects the length of the instruction',
   ignored: 'ignored',
-  unknown: 'unknown: nobody knows what this bit does',
-  reserved: 'has to be 0',
+  unknown: 'unknown: what this bit does is not known',
+  reserved: 'reserved: must be 0',
 };
 
 /** Which colour each part of a row has: one for each operand, or field of its own. */

@@ -14,7 +14,7 @@ export function hide() {
 
 function show(text, ids, current, choose) {
   const at = $('proposal');
-  at.innerHTML = `<span>${text}</span> ${ids.slice(0, MOST).map(id => `<button data-set="${esc(id)}">${esc(id)}</button>`).join(' ')} <button data-set="" title="leave it as it is">stay with ${esc(current)}</button>`;
+  at.innerHTML = `<span>${text}</span> ${ids.slice(0, MOST).map(id => `<button data-set="${esc(id)}">${esc(id)}</button>`).join(' ')} <button data-set="" title="leave it as it is">keep ${esc(current)}</button>`;
   at.hidden = false;
   at.onclick = e => {
     const to = e.target.closest('[data-set]')?.dataset.set;
@@ -52,13 +52,13 @@ export async function propose(hex, sets, current, choose) {
   const found = await best(hex, sets, mine);
   if (!found || mine !== asked) return;
   const names = [...new Set(found.map(f => of(f.id)))];
-  if (!names.length) return show(`Too little to tell of which set this is; it is read as ${esc(current)}.`, sets.map(s => s.name).filter(n => n !== of(current)), current, choose);
+  if (!names.length) return show(`Too few bytes to tell the instruction set; shown as ${esc(current)}.`, sets.map(s => s.name).filter(n => n !== of(current)), current, choose);
   const title = name => sets.find(s => s.name === name)?.title ?? name;
   const { known, odd, bits } = found[0];
-  const counts = `${known.toLocaleString('en')} of ${(known + odd).toLocaleString('en')} words are known there`;
-  if (names.length > 1) return show(`This may be code of ${names.map(n => esc(title(n))).join(' or ')}.`, found.map(f => f.id), current, choose);
+  const counts = `${known.toLocaleString('en')} of ${(known + odd).toLocaleString('en')} words decode`;
+  if (names.length > 1) return show(`This may be ${names.map(n => esc(title(n))).join(' or ')} code.`, found.map(f => f.id), current, choose);
   const own = found.find(f => f.id === current || !current.includes('@') && of(f.id) === current);
   if (own && own.bits === bits) return;
-  if (own || of(current) === names[0]) return show(`This reads better in another variant: ${counts}.`, found.filter(f => f.bits > (own?.bits ?? -1)).map(f => f.id), current, choose);
-  show(`This looks like code of ${esc(title(names[0]))}: ${counts}.`, found.map(f => f.id), current, choose);
+  if (own || of(current) === names[0]) return show(`This decodes better as another variant: ${counts}.`, found.filter(f => f.bits > (own?.bits ?? -1)).map(f => f.id), current, choose);
+  show(`This looks like ${esc(title(names[0]))} code: ${counts}.`, found.map(f => f.id), current, choose);
 }

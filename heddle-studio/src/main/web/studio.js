@@ -1,5 +1,5 @@
 // The page: one document, one selected instruction, one run; every pane shows the same.
-import { ask, cancel, on, restart } from './engine.js';
+import { ask } from './engine.js';
 import * as address from './address.js';
 import * as code from './code.js';
 import * as bits from './bits.js';
@@ -7,10 +7,14 @@ import './explain.js';
 import * as flow from './flow.js';
 import * as lanes from './lanes.js';
 import * as memory from './memory.js';
+import * as run from './run.js';
 import * as time from './time.js';
+import * as findings from './findings.js';
+import * as keys from './keys.js';
 import * as panes from './panes.js';
 import * as editor from './editor.js';
 import * as files from './files.js';
+import { setNamed } from './files.js';
 import * as local from './local.js';
 import { hide, propose } from './proposal.js';
 import { EXAMPLES, FIRST } from './examples.js';
@@ -20,18 +24,16 @@ const began = performance.now();
 let sets = [];
 let set = '';
 let shape = { lines: [] };
-let state = null;
-let breaks = new Set();
-let queue = Promise.resolve();
-let queued = 0;
 let opening = 0;
 let edits = 0;
-/** The move that is under way. */
-let under = '';
-/** Registers and bytes that are watched, as they were asked for. */
-let watched = [];
-
-const say = text => { $('says').textContent = text; };
+/** Whether nobody has touched the page yet: its address stays what it is. */
+let isWelcome = false;
+/** The digits that are shown as bytes. */
+let bytes = '';
+function say(text) {
+  $('says').textContent = text;
+  $('says').title = text;
+}
 hear('says', say);
 
 // ---- text and code
@@ -40,6 +42,9 @@ hear('says', say);
 async function assemble() {
   const mine = ++edits;
   const from = performance.now();
+  run.interrupt();
+  if (!await follow()) return;
+  if (mine !== edits) return;
   const answer = await ask('assemble', { text: editor.text() });
   if (mine !== edits) return;
   if (answer.error) return say(answer.error);
@@ -47,17 +52,38 @@ async function assemble() {
   $('faults').textContent = answer.faults.length ? `${answer.faults.length} fault${answer.faults.length > 1 ? 's' : ''}` : '';
   if (answer.faults.length) return say(answer.faults[0].message);
   shape = answer;
-  state = null;
-  watched = [];
-  tell('run', null);
+  run.reset(shape.addresses);
   tell('program', shape);
+  run.tellBreaks();
   $('run').disabled = !shape.runs;
-  for (const at of [...breaks]) if (!shape.addresses.includes(at)) breaks.delete(at);
-  tell('breaks', breaks);
-  say(`${shape.addresses.length} instructions, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
+  $('run').title = shape.runs ? 'run to the next stop (F5)' : run.CANNOT;
+  const count = shape.addresses.length;
+  say(`${count.toLocaleString('en')} ${count === 1 ? 'instruction' : 'instructions'}, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
-  if (mine === edits && document.activeElement !== $('hex')) $('hex').value = (all.hex ?? '').slice(0, 20000).replace(/(.{8})(?=.)/g, '$1 ');
+  if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
   keep();
+}
+
+/** What the field for bytes shows: not more than it can hold. */
+function showHex(hex) {
+  bytes = hex.slice(0, 20000);
+  $('hex').value = bytes.replace(/(.{8})(?=.)/g, '$1 ');
+}
+
+/** Opens the set that the source names, if it is another one: the two never disagree. */
+async function follow() {
+  const named = sourceSet();
+  if (!named || named === set || named === whole(set)) return true;
+  return openSet(named);
+}
+
+/** The set that the line `.isa` of the source names; empty if it has none that is known. */
+const sourceSet = () => setNamed(editor.text().match(/^[ \t]*\.isa[ \t]+([^\s;]+)/m)?.[1] ?? '', sets);
+
+/** A set with its variant: that of its preset if it names none. */
+function whole(name) {
+  const of = sets.find(s => s.name === name);
+  return of ? `${name}@${of.variants.find(v => v.preset)?.name}` : name;
 }
 
 let later = 0;
@@ -65,6 +91,7 @@ let typed = 0;
 let assembled = Promise.resolve();
 function changed(isTyped) {
   if (!isTyped) return;
+  $('example').value = '';
   clearTimeout(typed);
   typed = setTimeout(settle, 30);
 }
@@ -81,6 +108,7 @@ function settle() {
 
 /** Writes the state into the address, when nothing has happened for a while. */
 function keep() {
+  if (isWelcome) return;
   clearTimeout(later);
   later = setTimeout(async () => {
     const hash = await link();
@@ -89,13 +117,12 @@ function keep() {
 }
 
 function link() {
-  const view = { i: code.current() };
-  if (state) Object.assign(view, { t: state.time, w: state.wave, l: state.lane });
-  if (breaks.size) view.b = [...breaks].join('.');
+  const view = { i: code.current(), ...run.view() };
   return address.write({ set, text: editor.text(), view });
 }
 
 async function openSet(name) {
+  run.interrupt();
   const answer = await ask('open', { set: name });
   if (answer.error) {
     say(answer.error);
@@ -105,21 +132,23 @@ async function openSet(name) {
   tell('set', name);
   $('set').value = [...$('set').options].some(o => o.value === name) ? name : name.split('@')[0];
   choices();
+  $('example').value = '';
   return true;
 }
 
 async function openText(text, view = {}) {
   hide();
-  const named = text.match(/^\s*\.isa\s+(\S+)/m)?.[1];
-  if (named && named !== set && [...$('set').options].some(o => o.value === named)) await openSet(named);
-  breaks = new Set((view.b ?? '').split('.').filter(Boolean).map(Number));
+  $('intro').hidden = true;
+  $('example').value = '';
+  run.setBreaks((view.b ?? '').split('.').filter(Boolean).map(Number));
   editor.set(text);
+  tell('opened', { text });
   await assemble();
   if (view.i) code.select(+view.i, 'open');
-  else code.select(0, 'open');
+  else code.select(0, 'begin');
   if (view.t !== undefined && shape.runs) {
-    await move('time+', String(view.t));
-    if (view.l) await selectLane(+(view.w ?? 0), +view.l);
+    await run.move('time+', String(view.t));
+    if (view.l) await run.selectLane(+(view.w ?? 0), +view.l);
   }
 }
 
@@ -140,7 +169,7 @@ async function openExample(path) {
   const text = await (await fetch(`./examples/${path}`)).text();
   const isa = path.split('/')[0];
   if (mine !== opening) return;
-  if (set.split('@')[0] !== isa) await openSet(isa);
+  if (set.split('@')[0] !== isa && !await openSet(isa)) return;
   if (mine !== opening) return;
   await openText(text);
   if (mine === opening) $('example').value = path;
@@ -155,164 +184,29 @@ async function openCode(hex, of) {
 
 const openFile = file => files.open(file, { sets, text: openText, code: openCode, say });
 
-// ---- running
-
-function show(answer) {
-  if (answer.error) {
-    say(answer.error);
-    return false;
-  }
-  state = answer;
-  tell('run', state);
-  const at = code.itemAt(state.address);
-  if (at >= 0) code.select(at, 'run');
-  keep();
-  return true;
-}
-
-const WHY = {
-  STEP: '', BREAKPOINT: 'stopped here', WATCHPOINT: 'written', CAUGHT: 'caught', LOOP: 'the loop turns', JOINED: 'lanes come back', LOCATION: 'here',
-  MOVED: '', WAVE_BEGIN: 'the wave begins here', WAVE_END: 'the last instruction of the wave', WAVE_OVER: 'the wave is over', BEGIN: 'the run begins here',
-  END: 'the run is over', FAULT: 'a fault', INTERRUPTED: 'interrupted', CANCELLED: 'stopped by you',
-};
-
-async function launch() {
-  const answer = await ask('launch');
-  if (!show(answer)) return false;
-  for (const at of breaks) await ask('breakpoint', { what: 'at', on: at });
-  return true;
-}
-
-/** Moves are done one after the other; a few may wait, as when a key is held down. */
-function afterwards(does) {
-  if (queued > 3) return queue;
-  queued++;
-  queue = queue.then(does).catch(e => say(String(e))).finally(() => { queued--; });
-  return queue;
-}
-
-const move = (how, to = '') => afterwards(() => moved(how, to));
-
-async function moved(how, to) {
-  await settle();
-  if (!shape.runs && !state) return say('nothing says how to launch this: lines such as .grid, .group, .buffer do');
-  const from = performance.now();
-  try {
-    if (!state && !await launch()) return;
-    $('stop').disabled = false;
-    under = how;
-    const answer = await ask('move', { how, to, frames: state.drawings.length });
-    if (answer.ended) return await comeBack();
-    const ms = performance.now() - from;
-    const before = state.time;
-    if (!show(answer)) return;
-    time.stopped(state);
-    const count = Math.abs(state.time - before);
-    const why = state.fault || WHY[state.reason];
-    say(`${why ? why + '; ' : ''}time ${state.time.toLocaleString('en')}${ms > 200 && count > 1000 ? `, ${(count / ms / 1000).toFixed(1)} million instructions a second` : ''}`);
-  } finally {
-    under = '';
-    $('stop').disabled = true;
-  }
-}
-
-/** A way back cannot be stopped in the middle: the engine is, and another one goes to where this one was. */
-function stop() {
-  if (under.endsWith('-')) restart();
-  else cancel();
-}
-
-async function comeBack() {
-  const { time, wave, lane } = state;
-  say(`stopped by you; back to time ${time.toLocaleString('en')} …`);
-  await ask('open', { set });
-  const answer = await ask('assemble', { text: editor.text() });
-  if (answer.error || answer.faults.length) return say('stopped by you; the text has changed, so the run is over');
-  under = 'time+';
-  if (!await launch()) return;
-  for (const [what, on] of watched) await ask('breakpoint', { what, on });
-  if (!show(await ask('move', { how: 'time+', to: String(time), frames: 0 }))) return;
-  show(await ask('select', { wave, lane }));
-  say(`stopped by you; time ${state.time.toLocaleString('en')}`);
-}
-
-on.progress = s => {
-  say(`time ${s.time.toLocaleString('en')} …`);
-  time.progress(s);
-};
-on.drawing = memory.picture;
-on.broken = message => say(`the engine does not start: ${message}`);
-
-async function selectLane(wave, lane) {
-  if (!state) return;
-  if (lane >= 0) state.lane = lane;
-  show(await ask('select', { wave, lane }));
-}
-
-async function toggle(at) {
-  if (at === undefined) return;
-  if (breaks.has(at)) breaks.delete(at);
-  else breaks.add(at);
-  tell('breaks', breaks);
-  if (state) show(await ask('breakpoint', { what: 'at', on: at }));
-  keep();
-}
-
-/** Goes to where a register or a byte was written last. */
-async function toWriter(cell) {
-  lanes.choose(cell);
-  const answer = await ask('lastWrite', { of: cell.of, first: cell.first, lane: cell.lane });
-  if (answer.error) return say(answer.error);
-  if (!answer.found) return say(`${cell.of} was not written before`);
-  await move('time+', String(answer.time));
-  say(`${cell.of} is written here next`);
-}
-
-async function watch() {
-  const cell = lanes.chosen();
-  if (!cell || !state) return say('choose a register or a byte first');
-  if (cell.first === undefined) {
-    remember('register', cell.of);
-    return show(await ask('breakpoint', { what: 'register', on: cell.of })) && say(`watching ${cell.of}`);
-  }
-  const at = memory.addressOf(cell.of, cell.first);
-  if (at === null) return say('only bytes of buffers can be watched');
-  remember('memory', `${at}:4`);
-  show(await ask('breakpoint', { what: 'memory', on: `${at}:4` }));
-  say(`watching ${cell.of}`);
-}
-
-/** What is asked for a second time is over. */
-function remember(what, on) {
-  const kept = watched.filter(w => w[0] !== what || w[1] !== on);
-  watched = kept.length < watched.length ? kept : [...kept, [what, on]];
-}
-
-async function nextWrite() {
-  const cell = lanes.chosen();
-  if (!cell || !state) return say('choose a register or a byte first');
-  const at = cell.first === undefined ? cell.of : `${memory.addressOf(cell.of, cell.first)}:1`;
-  const what = cell.first === undefined ? 'register' : 'memory';
-  await ask('breakpoint', { what, on: at });
-  await move('proceed+');
-  show(await ask('breakpoint', { what, on: at }));
-}
+// ---- checks
 
 async function check() {
   await settle();
   say('checking …');
   const answer = await ask('check');
   if (answer.error) return say(answer.error);
-  time.findings(answer);
-  const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions` : answer.looked[0] ?? '';
-  say(answer.findings.length ? `${answer.findings.length} found${answer.stopped ? ` ${part}; not all was looked at` : ''}` : `nothing found ${answer.stopped ? `${part}; not all was looked at` : `: ${part}`}`);
+  const all = findings.found(answer, at => shape.lines[code.itemAt(at)] ?? 0);
+  editor.findings(all);
+  if (all[0]?.line) atLine(all[0].line, !panes.isPhone());
+  panes.reveal('findings');
+  const part = answer.stopped ? `in the first ${answer.stopped.toLocaleString('en')} instructions; the rest was not checked` : answer.looked[0] ?? '';
+  const count = all.length === 1 ? '1 problem found' : `${all.length} problems found`;
+  say(all.length ? `${count}${answer.stopped ? ` ${part}` : ''}` : `No problems found${answer.stopped ? ` ${part}` : ` (${part})`}`);
 }
 
 // ---- wiring
 
 function choices() {
   const own = EXAMPLES[set.split('@')[0]] ?? [];
-  $('example').innerHTML = '<option value="">–</option>' + own.map(([path, title]) => `<option value="${path}">${esc(title)}</option>`).join('');
+  const groups = Object.entries(Object.groupBy(own, ([, , group]) => group));
+  $('example').innerHTML = '<option value="">–</option>' + groups.map(([group, all]) => `<optgroup label="${group}">${
+    all.map(([path, title]) => `<option value="${path}">${esc(title)}</option>`).join('')}</optgroup>`).join('');
 }
 
 function listSets() {
@@ -320,45 +214,27 @@ function listSets() {
     ...(s.variants.length > 1 ? s.variants.map(v => `<option value="${s.name}@${v.name}">${s.name}@${v.name}</option>`) : [])].join('')}</optgroup>`).join('');
 }
 
+/** Another variant reads the same source; another set gets a source of its own. */
 async function changeSet() {
   const to = $('set').value;
   const own = EXAMPLES[to.split('@')[0]]?.[0]?.[0];
-  const isOther = to.split('@')[0] !== set.split('@')[0];
   const mine = ++opening;
-  if (!await openSet(to) || mine !== opening) return;
-  if (isOther && own) await openExample(own);
-  else await assemble();
+  if (to.split('@')[0] === set.split('@')[0]) {
+    editor.setLine(/^[ \t]*\.isa[ \t]/, `.isa ${to}`);
+    if (!await openSet(to) || mine !== opening) return;
+    await assemble();
+  } else if (own) {
+    if (!await openSet(to) || mine !== opening) return;
+    await openExample(own);
+  } else await openText(`.isa ${to}\n\n`);
 }
 
-const KEYS = {
-  F10: e => move(e.shiftKey ? 'step-' : 'step+'),
-  F5: e => move(e.shiftKey ? 'proceed-' : 'proceed+'),
-  F4: e => move(e.shiftKey ? 'until-' : 'until+', String(code.address(code.current()))),
-  F9: () => toggle(code.address(code.current())),
-};
 const LETTERS = {
-  j: () => move('step+'), k: () => move('step-'), o: () => move('next+'), O: () => move('next-'),
-  w: watch, n: nextWrite, p: () => lanes.chosen() ? toWriter(lanes.chosen()) : say('choose a register or a byte first'),
-  '[': () => afterwards(() => selectLane(state?.wave, nearLane(-1))), ']': () => afterwards(() => selectLane(state?.wave, nearLane(1))),
-  '{': () => afterwards(() => selectLane(nearWave(-1), -1)), '}': () => afterwards(() => selectLane(nearWave(1), -1)),
+  j: () => run.move('step+'), k: () => run.move('step-'), o: () => run.move('next+'), O: () => run.move('next-'),
+  w: run.watch, n: run.nextWrite, p: run.previousWrite,
+  '[': () => run.turnLane(-1), ']': () => run.turnLane(1), '{': () => run.turnWave(-1), '}': () => run.turnWave(1),
   '/': () => $('find').focus(), '?': () => $('keys').showModal(),
 };
-
-const nearWave = by => state ? (state.wave + by + state.waves) % state.waves : 0;
-
-function nearLane(by) {
-  const n = state?.active.filter(a => a >= 0).length ?? 1;
-  return ((state?.lane ?? 0) + by + n) % n;
-}
-
-function key(e) {
-  if (e.ctrlKey || e.metaKey || e.altKey) return;
-  const isTyping = e.target.closest?.('.cm-editor, input:not([type=range]), select, textarea');
-  const does = KEYS[e.key] ?? (isTyping || $('keys').open ? undefined : LETTERS[e.key]);
-  if (!does) return;
-  e.preventDefault();
-  does(e);
-}
 
 function find() {
   const what = $('find').value.toLowerCase();
@@ -369,7 +245,7 @@ function find() {
     const line = (first - 1 + k) % n + 1;
     if (editor.lineText(line).toLowerCase().includes(what)) return atLine(line, true);
   }
-  say(`no line has '${what}'`);
+  say(`'${what}' is not in the text`);
 }
 
 /** Selects the instruction of a line, or the first one after it. */
@@ -380,12 +256,28 @@ function atLine(n, scroll) {
   else if (scroll) editor.show(n, true);
 }
 
+function typedHex() {
+  const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
+  if (hex === bytes) return;
+  bytes = hex;
+  if (hex.length % 2) say('an odd number of hexadecimal digits');
+  else openPasted(hex);
+}
+
+/** Runs to the next stop. On a phone what the run leaves is then on the screen. */
+async function runNow() {
+  const result = /^\s*\.(picture|plot)\s/m.test(editor.text()) ? 'picture' : /^\s*\.buffer\s/m.test(editor.text()) ? 'memory' : 'lanes';
+  if (panes.isPhone()) panes.reveal(result);
+  await run.move('proceed+');
+}
+
 function wire() {
   code.begin();
   bits.begin();
   flow.begin();
   lanes.begin();
   memory.begin();
+  run.begin({ settle, runs: () => shape.runs, set: () => set, text: editor.text, keep });
   panes.begin();
   local.begin({ open: openText, say, text: editor.text, set: () => set });
   editor.begin({
@@ -399,9 +291,10 @@ function wire() {
     },
   });
   editor.reachable();
-  time.begin(t => move('time+', String(t)), moment => move('moment+', moment));
+  time.begin(t => run.move('time+', String(t)));
+  findings.begin({ line: n => atLine(n, true), moment: at => run.move('moment+', at) });
   hear('select', ({ item, from }) => {
-    editor.show(shape.lines[item] ?? 0, from !== 'text');
+    editor.show(shape.lines[item] ?? 0, from !== 'text' && from !== 'begin');
     keep();
   });
   hear('line', ({ line, text }) => {
@@ -409,22 +302,16 @@ function wire() {
     editor.replace(line, text);
     assemble();
   });
-  hear('break', toggle);
-  hear('writer', toWriter);
-  hear('lane', lane => selectLane(state.wave, lane));
-  $('run').onclick = () => move('proceed+');
-  $('stop').onclick = stop;
-  $('restart').onclick = () => move('time+', '0');
+  $('run').onclick = runNow;
+  $('stop').onclick = run.stop;
+  $('restart').onclick = () => run.move('time+', '0');
   $('check').onclick = check;
   for (const b of document.querySelectorAll('[data-move]'))
-    b.onclick = () => move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
+    b.onclick = () => run.move(b.dataset.move, b.dataset.move.startsWith('until') ? String(code.address(code.current())) : '');
   $('set').onchange = changeSet;
   $('example').onchange = () => $('example').value && openExample($('example').value);
-  $('hex').onchange = () => {
-    const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
-    if (hex.length % 2) say('an odd number of digits');
-    else openPasted(hex);
-  };
+  $('hex').onchange = typedHex;
+  $('hex').onpaste = () => setTimeout(typedHex);
   $('open').onclick = () => $('file').click();
   $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);
   $('save').onclick = save;
@@ -434,17 +321,18 @@ function wire() {
     if (e.key === 'Enter') find();
     if (e.key === 'Escape') $('listing').focus();
   };
-  addEventListener('keydown', key);
+  const at = () => String(code.address(code.current()));
+  keys.begin({
+    F10: isBack => run.move(isBack ? 'step-' : 'step+'), F5: isBack => run.move(isBack ? 'proceed-' : 'proceed+'),
+    F4: isBack => run.move(isBack ? 'until-' : 'until+', at()), F9: () => run.toggle(code.address(code.current())),
+  }, LETTERS);
   addEventListener('dragover', e => e.preventDefault());
   addEventListener('drop', e => {
     e.preventDefault();
     const file = e.dataTransfer.files[0];
     if (file) openFile(file);
   });
-  addEventListener('hashchange', async () => {
-    const s = await address.read(location.hash).catch(() => null);
-    if (s) await openState(s);
-  });
+  addEventListener('hashchange', openAddress);
 }
 
 function save() {
@@ -457,13 +345,13 @@ function save() {
 
 async function copyLink() {
   const hash = await link();
-  if (hash.length > address.MOST) return say(`too long for an address (${hash.length} characters): save a file instead`);
+  if (hash.length > address.MOST) return say(`too long for a link (${hash.length} characters): save a file instead`);
   history.replaceState(null, '', hash);
   try {
-    await navigator.clipboard.writeText(location.href);
-    say('the address is on the clipboard');
+    await navigator.clipboard.writeText(location.origin + location.pathname + hash);
+    say('the link is on the clipboard');
   } catch {
-    say('the address of this page has everything in it');
+    say('the address of this page is the link');
   }
 }
 
@@ -474,9 +362,31 @@ async function openState(s) {
   return true;
 }
 
+/** Opens what the address says: a state, or `#example/agx/collatz.s`. */
+async function openAddress() {
+  const example = location.hash.match(/^#example\/(.+)$/)?.[1];
+  if (example && Object.values(EXAMPLES).flat().some(([path]) => path === example)) {
+    await openExample(example);
+    return true;
+  }
+  const s = await address.read(location.hash).catch(() => null);
+  return s !== null && await openState(s);
+}
+
+/** What a visitor sees first: a picture, which is drawn while the page can be used. */
+async function welcome() {
+  isWelcome = true;
+  await openExample(FIRST.path);
+  $('intro-text').innerHTML = FIRST.says;
+  $('intro').hidden = false;
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => { isWelcome = false; }, { once: true, capture: true });
+  return () => run.move('proceed+');
+}
+
 wire();
+$('intro-close').onclick = () => { $('intro').hidden = true; };
 sets = await ask('sets');
 listSets();
-const asked = await address.read(location.hash).catch(() => null);
-if (!asked || !await openState(asked)) await openExample(FIRST);
+const first = await openAddress() ? null : await welcome();
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);
+first?.();

@@ -89,19 +89,31 @@ const DOES = {
   draw: ({ count }) => draw(count),
 };
 
+/** Questions that are answered between the slices of a move: they leave the run where it is. */
+const BETWEEN = new Set(['breakpoint', 'sets', 'rows', 'bytes', 'explain', 'flow', 'complete', 'memory', 'draw', 'file', 'programOf']);
+
+async function answer(data) {
+  try {
+    await started;
+    if (data.op === 'move') moving = true;
+    postMessage({ id: data.id, answer: await DOES[data.op](data, data.id) });
+  } catch (e) {
+    postMessage({ id: data.id, answer: { error: String(e?.message ?? e) } });
+  } finally {
+    if (data.op === 'move') moving = false;
+  }
+}
+
 let last = Promise.resolve();
+let moving = false;
+/** Questions that have no answer yet. */
+let open = 0;
 onmessage = ({ data }) => {
   if (data.cancel) {
     cancelled = data.cancel;
     return;
   }
-  last = last.then(async () => {
-    try {
-      await started;
-      const answer = await DOES[data.op](data, data.id);
-      postMessage({ id: data.id, answer });
-    } catch (e) {
-      postMessage({ id: data.id, answer: { error: String(e?.message ?? e) } });
-    }
-  });
+  if (moving && open === 1 && BETWEEN.has(data.op)) return answer(data);
+  open++;
+  last = last.then(() => answer(data)).finally(() => { open--; });
 };

@@ -50,7 +50,7 @@ final class StudioCommand implements Callable<Integer> {
         String link = file == null ? "" : link(file);
         try (StudioServer server = serve(page)) {
             String address = server.onceAddress() + link;
-            console.print("the studio is at " + server.ownAddress() + "\nit ends with Ctrl-C\n");
+            console.print("Studio: " + server.ownAddress() + " (Ctrl-C stops it)\n");
             console.out().flush();
             if (!noBrowser) browse(address);
             new CountDownLatch(1).await();

@@ -69,6 +69,30 @@ class StudioTest {
         }
     }
 
+    /// Programs that look whether the page is there ask for its head.
+    @Test
+    void theHeadOfThePage() throws IOException, InterruptedException {
+        try (StudioServer s = server();
+                HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest.Builder head = HttpRequest.newBuilder().HEAD();
+            HttpResponse<String> page =
+                    client.send(
+                            head.uri(URI.create(s.address())).build(),
+                            HttpResponse.BodyHandlers.ofString());
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).isEmpty();
+            assertThat(page.headers().firstValue("Content-Length")).contains("7");
+            assertThat(page.headers().firstValue("Content-Type"))
+                    .contains("text/html; charset=utf-8");
+            int none =
+                    client.send(
+                                    head.uri(URI.create(s.address() + "none")).build(),
+                                    HttpResponse.BodyHandlers.discarding())
+                            .statusCode();
+            assertThat(none).isEqualTo(404);
+        }
+    }
+
     @Test
     void filesAreForThoseWithTheToken() throws IOException, InterruptedException {
         Path code = folder.resolve("code.hex");

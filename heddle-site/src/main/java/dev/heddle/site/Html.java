@@ -61,6 +61,14 @@ final class Html {
         return out.toString();
     }
 
+    /// @param first the number of the first item
+    /// @param items HTML
+    static String numbered(String first, List<String> items) {
+        StringBuilder out = new StringBuilder("<ol class=\"plain\" start=\"" + first + "\">");
+        for (String item : items) out.append("<li>").append(item).append("</li>\n");
+        return out.append("</ol>\n").toString();
+    }
+
     /// @param items HTML
     static String list(String classes, List<String> items) {
         StringBuilder out = new StringBuilder("<ul class=\"" + classes + "\">");

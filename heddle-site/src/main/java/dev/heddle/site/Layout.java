@@ -11,9 +11,15 @@ final class Layout {
     record Crumb(String text, String href) {}
 
     private final List<BookSet> sets;
+    private final boolean hasStudio;
+    private final boolean hasGuides;
 
-    Layout(List<BookSet> sets) {
+    /// @param hasStudio whether the studio is in the folder of the site
+    /// @param hasGuides whether the site has the guides of the project
+    Layout(List<BookSet> sets, boolean hasStudio, boolean hasGuides) {
         this.sets = List.copyOf(sets);
+        this.hasStudio = hasStudio;
+        this.hasGuides = hasGuides;
     }
 
     /// @param path of the page's folder from the root, ending in a slash
@@ -37,7 +43,7 @@ final class Layout {
         String root = up(path);
         StringBuilder out = new StringBuilder();
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        out.append(Html.tag("title", Html.escape(title))).append('\n');
+        out.append(Html.tag("title", Html.escape(title + " · Heddle"))).append('\n');
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
         out.append(
@@ -58,24 +64,24 @@ final class Layout {
         crumbs(crumbs, out);
         out.append(Html.tag("h1", heading)).append('\n').append(contents(contents)).append(body);
         out.append(
-                "</main>\n<footer><p>Made from the books of Heddle: one text file for each instruction set, from which the"
-                        + " disassembler, the assembler and the emulator are made, too. What is not known says so.</p></footer>\n");
+                "</main>\n<footer><p>Heddle describes each instruction set in one text file, its book. These pages, the disassembler,"
+                        + " the assembler and the emulator are made from it. What is not known is marked as unknown.</p></footer>\n");
         return out.append("</body>\n</html>\n").toString();
     }
 
     private void header(String path, String root, StringBuilder out) {
+        boolean isGuide = path.startsWith(Guides.HOME);
+        String first = root + (hasStudio ? "" : "reference/");
         out.append(
-                "<header><nav aria-label=\"Instruction sets\"><a class=\"home\" href=\"%sreference/\">Reference</a>"
-                        .formatted(root));
+                "<header><nav aria-label=\"Heddle\"><a class=\"home\" href=\"%s\">Heddle</a>"
+                        .formatted(first));
+        if (hasStudio) out.append(Html.link(root, "Studio"));
+        if (hasGuides) out.append(place(root + Guides.HOME, "Guides", isGuide));
+        out.append(place(root + "reference/", "Reference", path.startsWith("reference/")));
+        out.append("</nav>\n<nav aria-label=\"Instruction sets\">");
         for (BookSet s : sets) {
-            boolean here = path.startsWith(s.folder() + "/");
-            out.append(
-                    "<a href=\"%s%s/\"%s>%s</a>"
-                            .formatted(
-                                    root,
-                                    s.folder(),
-                                    here ? " aria-current=\"true\"" : "",
-                                    Html.escape(s.name())));
+            String folder = s.folder() + "/";
+            out.append(place(root + folder, s.name(), path.startsWith(folder)));
         }
         out.append("</nav>\n");
         out.append(
@@ -83,6 +89,11 @@ final class Layout {
                         + "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" placeholder=\"press /\""
                         + " role=\"combobox\" aria-expanded=\"false\" aria-controls=\"found\" aria-autocomplete=\"list\">"
                         + "<ul id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></ul></form>\n</header>\n");
+    }
+
+    private static String place(String href, String text, boolean isHere) {
+        String mark = isHere ? " aria-current=\"true\"" : "";
+        return "<a href=\"%s\"%s>%s</a>".formatted(href, mark, Html.escape(text));
     }
 
     private static void crumbs(List<Crumb> crumbs, StringBuilder out) {
@@ -102,7 +113,8 @@ final class Layout {
     private static String contents(List<Section> sections) {
         List<String> items = new ArrayList<>();
         for (Section s : sections)
-            if (!s.title().isEmpty()) items.add(Html.link("#" + s.id(), s.title()));
+            if (!s.title().isEmpty())
+                items.add(Html.link("#" + s.id(), s.title().replace("`", "")));
         if (items.size() < 3) return "";
         return "<nav class=\"contents\" aria-label=\"On this page\"><b>On this page</b>"
                 + Html.list("plain", items)
@@ -124,12 +136,7 @@ final class Layout {
             out.append(
                     "<h%d id=\"%s%s\">%s</h%d>\n%s"
                             .formatted(
-                                    level,
-                                    prefix,
-                                    s.id(),
-                                    Html.escape(s.title()),
-                                    level,
-                                    s.html()));
+                                    level, prefix, s.id(), Html.prose(s.title()), level, s.html()));
         return out.toString();
     }
 }

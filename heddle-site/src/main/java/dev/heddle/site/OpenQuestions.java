@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What nobody knows about one variant.
+/// The open questions about one variant.
 final class OpenQuestions {
     private static final Pattern OPEN =
             Pattern.compile(

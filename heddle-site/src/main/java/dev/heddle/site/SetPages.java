@@ -39,7 +39,7 @@ final class SetPages {
         new OpcodePages(to).add();
         to.put(
                 "unknown/",
-                "What nobody knows about " + set.name(),
+                "Open questions about " + set.name(),
                 new UnknownPage(set, links).sections());
         if (set.hasVariants())
             to.put(
@@ -76,7 +76,7 @@ final class SetPages {
                 Html.link(
                         links.page("names"),
                         "Kinds of operands, names of values, functions, records"));
-        items.add(Html.link(links.page("unknown"), "What nobody knows"));
+        items.add(Html.link(links.page("unknown"), "Open questions"));
         if (set.hasVariants())
             items.add(Html.link(links.page("variants"), "Variants and chips, side by side"));
         return Html.list("plain", items);

@@ -20,22 +20,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the reference pages of books into a folder that any web server can serve: `reference/` with the list of sets,
-/// and a folder for each set with one for each of its instructions. Pages have no script that they need, and ask no
-/// other host for anything.
+/// a folder for each set with one for each of its instructions, and `guides/` if there is more than one set. Pages
+/// need no script, and ask no other host for anything.
 public final class SiteBuilder {
     private static final List<String> FILES = List.of("reference.css", "search.js", "icon.svg");
     private static final String HOME = "reference/";
 
     private final Map<String, String> pages = new LinkedHashMap<>();
     private final SearchIndex index = new SearchIndex();
+    private final Map<String, byte[]> files = new LinkedHashMap<>();
 
     /// @param sets for each a book of each variant, the older ones first
     /// @param hasStudio whether the studio is in the folder above that of a set
     private SiteBuilder(List<List<Book>> sets, boolean hasStudio) {
         List<BookSet> all = sets.stream().map(BookSet::new).toList();
-        Layout layout = new Layout(all);
+        boolean hasGuides = sets.size() > 1;
+        Layout layout = new Layout(all, hasStudio, hasGuides);
         home(layout, all);
         language(layout);
+        if (hasGuides) {
+            Guides guides = new Guides(hasStudio);
+            guides.add(layout, pages, index);
+            files.putAll(guides.files());
+        }
         for (BookSet s : all) new SetPages(new PageSink(s, layout, pages, index, hasStudio)).add();
     }
 
@@ -99,6 +106,11 @@ public final class SiteBuilder {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("index.html"), page.getValue());
         }
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path to = out.resolve(Guides.HOME).resolve(file.getKey());
+            Files.createDirectories(to.getParent());
+            Files.write(to, file.getValue());
+        }
         Path home = out.resolve(HOME);
         for (String name : FILES) Files.writeString(home.resolve(name), resource(name));
         Files.writeString(home.resolve("index.json"), index.json());
@@ -124,8 +136,8 @@ public final class SiteBuilder {
     private static String homeText(List<BookSet> all) {
         StringBuilder out = new StringBuilder();
         out.append(
-                "<p>Instruction sets of GPUs and accelerators whose makers say little or nothing about"
-                        + " them: each instruction with its bits, its texts, what it does, and how that is known.</p>\n");
+                "<p>Instruction sets of GPUs and accelerators that their makers document little or not at all:"
+                        + " each instruction with its bits, its syntax, its semantics, and the evidence for them.</p>\n");
         for (BookSet s : all) {
             List<String> variants = s.byAge().stream().map(b -> b.variant().name()).toList();
             long known =
@@ -134,7 +146,7 @@ public final class SiteBuilder {
                     "<section class=\"card\"><h2><a href=\"../%s/\">%s</a></h2>\n"
                             .formatted(s.folder(), Html.escape(s.title())));
             out.append(
-                    "<p>%d instructions%s, of %d of them it is known what they do.</p>\n"
+                    "<p>%d instructions%s; what %d of them do is known.</p>\n"
                             .formatted(
                                     s.main().entries().size(),
                                     s.hasVariants() ? " in " + s.main().variant().name() : "",
@@ -144,7 +156,7 @@ public final class SiteBuilder {
                         "<p>Variants: <a href=\"../%s/variants/\">%s</a></p>\n"
                                 .formatted(s.folder(), Html.escape(String.join(", ", variants))));
             out.append(
-                    "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">what nobody knows about %s</a></p></section>\n"
+                    "<p><a href=\"../%s/all/\">%s on one page</a> · <a href=\"../%s/opcodes/\">opcodes of %s</a> · <a href=\"../%s/unknown/\">open questions about %s</a></p></section>\n"
                             .formatted(
                                     s.folder(),
                                     s.name(),

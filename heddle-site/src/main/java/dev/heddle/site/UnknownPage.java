@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What nobody knows about a set: counts for each variant, and lists for the main one.
+/// The open questions about a set: counts for each variant, and lists for the main one.
 record UnknownPage(BookSet set, Links links) {
     List<Section> sections() {
         Map<Book, OpenQuestions> all = new LinkedHashMap<>();

@@ -15,7 +15,8 @@ function rank([set, name, about, , words], wanted) {
   if (!wanted.every((word) => text.includes(word))) return -1;
   const lower = name.toLowerCase();
   const first = wanted[0];
-  const isKnown = words.toLowerCase().split(" ").includes(first);
+  // Words of pages that are of no set are headings, not mnemonics.
+  const isKnown = set && words.toLowerCase().split(" ").includes(first);
   const place = lower === first ? 0 : isKnown ? 1 : lower.startsWith(first) ? 2 : lower.includes(first) ? 3 : 4;
   return 2 * place + (set === here ? 0 : 1);
 }

@@ -47,6 +47,10 @@ class BrowserTest {
                     "valhall/unknown/",
                     "agx/names/",
                     "valhall/names/Byte/",
+                    "guides/",
+                    "guides/checks/",
+                    "guides/gallery/",
+                    "guides/i-want-to/",
                     "agx/guide/lanes/",
                     "valhall/guide/registers/");
 

@@ -86,9 +86,10 @@ class OwnBookTest {
     @Test
     void foldersAreTheirOwn() throws IOException, SourceException {
         write();
-        assertThat(page("pico/add").title()).isEqualTo("add: Add · Pico");
-        assertThat(page("pico/ADD_").title()).isEqualTo("ADD: Add, in capitals · Pico");
-        assertThat(page("pico/all_").title()).isEqualTo("all: A name that is taken · Pico");
+        assertThat(page("pico/add").title()).isEqualTo("add: Add · Pico · Heddle");
+        assertThat(page("pico/ADD_").title()).isEqualTo("ADD: Add, in capitals · Pico · Heddle");
+        assertThat(page("pico/all_").title())
+                .isEqualTo("all: A name that is taken · Pico · Heddle");
         assertThat(page("pico/all").select("article")).hasSize(3);
     }
 

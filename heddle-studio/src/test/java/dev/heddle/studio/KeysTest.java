@@ -73,6 +73,7 @@ class KeysTest extends StudioPage {
 
     @Test
     void theFlow() {
+        show("flow");
         at("#flow .block").nth(1).focus();
         page.keyboard().press("Enter");
         assertThat(at("#flow .block.on")).hasCount(1);

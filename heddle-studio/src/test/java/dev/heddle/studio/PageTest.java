@@ -125,7 +125,7 @@ class PageTest extends StudioPage {
     void tenThousandLinesAreNotAllMade() {
         at("#hex").fill("0e05c43600000000".repeat(10_000));
         at("#hex").press("Enter");
-        says("10000 instructions");
+        says("10,000 instructions");
         assertThat(at(".row").count()).isLessThan(100);
         page.evaluate("() => { document.querySelector('#listing').scrollTop = 200000 }");
         assertThat(at("[data-i='8340']")).containsText("iadd r1, r2.discard.sx, 3");
@@ -135,10 +135,12 @@ class PageTest extends StudioPage {
 
     @Test
     void flowAndLiveRegistersFollowTheSelection() {
+        show("flow");
         assertThat(at("#flow .edge.back")).hasCount(1);
         at(".row[data-i='10']").click();
         assertThat(at("#flow .block.on")).isInViewport();
         at("#flow .block").nth(2).click();
+        show("live");
         assertThat(at("#live")).containsText("live before");
         at("#live [data-register='r2']").first().click();
         says("r2: \\d+ instructions use it");
@@ -147,6 +149,7 @@ class PageTest extends StudioPage {
     /// A graph as deep as it has blocks; one that is too large says so.
     @Test
     void deepFlowGraphs() {
+        show("flow");
         openSource(loops(1500));
         at("#flow #force").click();
         assertThat(at("#flow .block"))
@@ -214,7 +217,7 @@ class PageTest extends StudioPage {
         assertThat(at("[data-byte='104']")).hasText("111");
         assertThat(at("#marks .end")).hasCount(1);
         at("[data-byte='104']").click();
-        says("is written here next");
+        says("is written by this instruction");
         assertThat(at(".row.here")).containsText("device_store");
     }
 
@@ -230,7 +233,7 @@ class PageTest extends StudioPage {
         page.keyboard().press("F9");
         assertThat(at(".row[data-i='6'] .gutter")).hasText("●");
         page.keyboard().press("F5");
-        says("stopped here");
+        says("stopped at a breakpoint");
         assertThat(at(".row.here")).containsText("and r4, r2, 1");
         Pattern first = time();
         page.keyboard().press("F5");
@@ -251,7 +254,7 @@ class PageTest extends StudioPage {
         at("#run").click();
         says("the run is over");
         at("#lanes td[data-register='r3'][data-lane='3']").click();
-        says("r3 is written here next");
+        says("r3 is written by this instruction");
         assertThat(at(".row.here")).containsText("iadd r3, r3, 1");
         at("#listing").focus();
         String before = at("#time-of").textContent();
@@ -263,7 +266,7 @@ class PageTest extends StudioPage {
         page.keyboard().press("w");
         says("watching r3");
         page.keyboard().press("Shift+F5");
-        says("written");
+        says("stopped at a watchpoint");
     }
 
     @Test
@@ -339,7 +342,7 @@ class PageTest extends StudioPage {
         at("#check").click();
         assertThat(at("#says"))
                 .hasText(
-                        Pattern.compile("not all was looked at"),
+                        Pattern.compile("the rest was not checked"),
                         new LocatorAssertions.HasTextOptions().setTimeout(120_000));
         assertThat(at("#findings .cut")).containsText("heddle sanitize kernel.agx.s");
         assertThat(at("#findings details")).hasCount(0);
@@ -365,7 +368,7 @@ class PageTest extends StudioPage {
                         + " while (stop.disabled) await null; stop.click(); }");
         assertThat(at("#says"))
                 .hasText(
-                        "stopped by you; time 2,000,000",
+                        "stopped by you; instruction 2,000,000",
                         new LocatorAssertions.HasTextOptions().setTimeout(60_000));
         page.keyboard().press("F10");
         assertThat(at("#time-of")).containsText("2,000,001 of");
@@ -413,20 +416,17 @@ class PageTest extends StudioPage {
 
     @Test
     void theReferenceIsBesideIt() {
-        at("#explain a").click();
+        at("#explain a").first().click();
         assertThat(at("h1")).containsText("get_sr");
         assertThat(page).hasTitle(Pattern.compile("get_sr"));
     }
 
     @Test
-    void panesCloseAndGrow() {
+    void panesCloseAndComeBack() {
+        show("flow");
         at("#pane-flow .close").click();
         assertThat(at("#pane-flow")).isHidden();
-        at("#tabs [data-pane='flow']").click();
-        assertThat(at("#pane-flow")).isVisible();
-        at("#pane-bits .enlarge").click();
-        assertThat(at("#pane-bits")).hasClass(Pattern.compile("large"));
-        at("#pane-bits .enlarge").click();
+        show("flow");
         at("#theme").click();
         assertThat(at("html")).hasAttribute("data-theme", Pattern.compile("dark|light"));
     }
@@ -467,7 +467,7 @@ class PageTest extends StudioPage {
 
     @Test
     void aPhoneShowsTheSame() {
-        open(390, 844, "");
+        open(390, 844, EXAMPLE);
         assertThat(at("#bits .bit")).hasCount(32);
         at("#tabs [data-pane='lanes']").click();
         at("#run").click();

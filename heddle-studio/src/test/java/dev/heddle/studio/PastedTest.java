@@ -30,7 +30,7 @@ class PastedTest extends StudioPage {
         paste(MALI);
         assertThat(at("#proposal")).isVisible(soon());
         assertThat(at("#proposal"))
-                .containsText("This looks like code of Arm Mali Valhall: 7 of 7 words");
+                .containsText("This looks like Arm Mali Valhall code: 7 of 7 words");
         at("#proposal [data-set='valhall@v9']").click();
         assertThat(at("#proposal")).isHidden();
         assertThat(at("#set")).hasValue("valhall@v9");
@@ -52,7 +52,7 @@ class PastedTest extends StudioPage {
         paste("8800");
         assertThat(at("#proposal")).isVisible(soon());
         assertThat(at("#proposal"))
-                .containsText("Too little to tell of which set this is; it is read as agx.");
+                .containsText("Too few bytes to tell the instruction set; shown as agx.");
         assertThat(at("#proposal [data-set='ir3']")).isVisible();
         text("stop");
         at("#example").selectOption("agx/mandelbrot.s");
@@ -73,7 +73,7 @@ class PastedTest extends StudioPage {
     @Test
     void scrollingMakesTheRowsAtTheEnds() {
         paste("0e05c43600000000".repeat(10_000));
-        says("10000 instructions");
+        says("10,000 instructions");
         // The first instruction is selected, and scrolled to, when all is there.
         page.waitForFunction("() => document.querySelector('#hex').value.length > 10000");
         page.waitForTimeout(1000);
@@ -106,7 +106,7 @@ class PastedTest extends StudioPage {
             open(width, 900, "");
             Object tops =
                     page.evaluate(
-                            "() => ['h1', '.lead', '#set', '#help'].map(s => { const r = document.querySelector(s)"
+                            "() => ['h1', '#set', '#help'].map(s => { const r = document.querySelector(s)"
                                     + ".getBoundingClientRect(); return Math.round((r.top + r.bottom) / 2); })");
             List<Integer> middles =
                     ((List<?>) tops).stream().map(n -> ((Number) n).intValue()).toList();

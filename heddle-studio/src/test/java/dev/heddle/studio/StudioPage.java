@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /// The page in a browser, opened for each test, with what goes wrong and what it asks for.
 abstract class StudioPage {
-    private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
+    static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
 
     private static SiteServer server;
     private static Chromium chromium;
@@ -39,9 +39,12 @@ abstract class StudioPage {
         if (chromium != null) chromium.close();
     }
 
+    /// A small kernel, which does not run by itself.
+    static final String EXAMPLE = "#example/agx/collatz.s";
+
     @BeforeEach
     void open() {
-        open(1440, 900, "");
+        open(1440, 900, EXAMPLE);
     }
 
     @AfterEach
@@ -67,6 +70,12 @@ abstract class StudioPage {
 
     final Locator at(String selector) {
         return page.locator(selector);
+    }
+
+    /// Brings a pane to the front.
+    final void show(String pane) {
+        at("#tabs [data-pane='" + pane + "']").click();
+        assertThat(at("#pane-" + pane)).isVisible();
     }
 
     final void says(String pattern) {

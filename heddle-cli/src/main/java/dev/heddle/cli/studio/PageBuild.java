@@ -96,6 +96,7 @@ public final class PageBuild {
         if (!Files.isWritable(target)) return false;
         List<Path> sources = new ArrayList<>(List.of(root.resolve("pom.xml")));
         sources.add(root.resolve("examples"));
+        sources.add(root.resolve("docs"));
         for (String m : MODULES) {
             sources.add(root.resolve(m).resolve("pom.xml"));
             sources.add(root.resolve(m).resolve("src").resolve("main"));

@@ -101,7 +101,8 @@ public final class StudioServer implements AutoCloseable {
     }
 
     private void page(HttpExchange x, String path) throws IOException {
-        byte[] content = x.getRequestMethod().equals("GET") ? site.read(path) : null;
+        boolean isRead = x.getRequestMethod().equals("GET") || isHead(x);
+        byte[] content = isRead ? site.read(path) : null;
         if (content == null) send(x, 404, "text/plain", bytes("there is no " + path + "\n"));
         else send(x, 200, Site.type(path), content);
     }
@@ -158,6 +159,10 @@ public final class StudioServer implements AutoCloseable {
         return out;
     }
 
+    private static boolean isHead(HttpExchange x) {
+        return x.getRequestMethod().equals("HEAD");
+    }
+
     private static byte[] bytes(String s) {
         return s.getBytes(StandardCharsets.UTF_8);
     }
@@ -167,8 +172,10 @@ public final class StudioServer implements AutoCloseable {
         x.getResponseHeaders().set("Content-Type", type);
         x.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
         x.getResponseHeaders().set("Referrer-Policy", "no-referrer");
-        x.sendResponseHeaders(code, content.length == 0 ? -1 : content.length);
-        if (content.length > 0) x.getResponseBody().write(content);
+        if (isHead(x)) x.getResponseHeaders().set("Content-Length", "" + content.length);
+        boolean isEmpty = content.length == 0 || isHead(x);
+        x.sendResponseHeaders(code, isEmpty ? -1 : content.length);
+        if (!isEmpty) x.getResponseBody().write(content);
     }
 
     @Override
