@@ -1,0 +1,80 @@
+package dev.heddle.cli;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Parts that come apart from Heddle because they are large: jars in the folder `addon` beside the jar of the command,
+/// or in the folder that HEDDLE_ADDONS names.
+///
+/// A command that needs some runs in a class loader that has them and Heddle's own classes anew: a class sees only
+/// what its own loader sees. Where all is on one class path, as in tests, there is nothing to find.
+final class Addons {
+    private static final Set<String> COMMANDS = Set.of("corpus");
+
+    private Addons() {}
+
+    /// @return whether the command line is one that [#run] runs
+    static boolean has(String[] args) throws IOException {
+        return args.length > 0
+                && COMMANDS.contains(args[0])
+                && Main.class.getClassLoader() == ClassLoader.getSystemClassLoader()
+                && !jars().isEmpty();
+    }
+
+    /// Runs a command with the jars. It ends the process as any command does.
+    static void run(String[] args) throws IOException {
+        List<URL> urls = new ArrayList<>();
+        for (Path p : jars()) urls.add(p.toUri().toURL());
+        // It lists the other jars of Heddle itself.
+        urls.addFirst(program().toUri().toURL());
+        URLClassLoader loader =
+                new URLClassLoader(
+                        urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            loader.loadClass(Main.class.getName())
+                    .getMethod("main", String[].class)
+                    .invoke(null, (Object) args);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IOException i) throw i;
+            throw new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// @return what to say if a class is missing, and the command line is one that needs an add-on
+    static String missing(String[] args) {
+        if (args.length == 0 || !COMMANDS.contains(args[0])) return "";
+        return "%s needs the add-on: unpack heddle-%s-%s.zip over this folder"
+                .formatted(args[0], args[0], Version.number());
+    }
+
+    private static List<Path> jars() throws IOException {
+        String named = System.getenv("HEDDLE_ADDONS");
+        Path folder =
+                named == null || named.isEmpty()
+                        ? program().resolveSibling("addon")
+                        : Path.of(named);
+        List<Path> out = new ArrayList<>();
+        if (!Files.isDirectory(folder)) return out;
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*.jar")) {
+            all.forEach(out::add);
+        }
+        out.sort(null);
+        return out;
+    }
+
+    /// @return the jar of the command; for classes in folders, something else
+    private static Path program() {
+        return Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+    }
+}
