@@ -184,9 +184,7 @@ final class Build {
         say("building what has changed");
         Path work = Files.createTempDirectory(target, "build");
         try {
-            Update update = new Update(root, app, target.resolve("annotations"), work);
-            for (String module : modules) update.module(module);
-            Files.setLastModifiedTime(jar("cli"), FileTime.fromMillis(System.currentTimeMillis()));
+            new Update(root, app, target.resolve("annotations"), work).run(modules);
         } catch (Update.Failed e) {
             System.err.print(e.getMessage());
             fail("the build failed");

@@ -55,14 +55,31 @@ final class Update {
         this.app = app;
         this.annotations = annotations;
         this.work = work;
-        this.built = Files.getLastModifiedTime(jar("cli"));
+        this.built = Files.getLastModifiedTime(app.resolve("heddle-cli.jar"));
     }
 
+    /// @return a copy of a module's jar, in which it is changed
     private Path jar(String module) {
-        return app.resolve("heddle-" + module + ".jar");
+        return work.resolve("heddle-" + module + ".jar");
     }
 
-    void module(String module) throws IOException, InterruptedException, Failed {
+    /// Brings the jars of modules up to date: all of them, or none.
+    void run(List<String> modules) throws IOException, InterruptedException, Failed {
+        for (String m : modules) Files.copy(app.resolve("heddle-" + m + ".jar"), jar(m));
+        for (String m : modules) module(m);
+        Path books = Files.createDirectories(work.resolve("isa"));
+        for (Path p : Build.walk(books))
+            if (!p.equals(books)) replace(p, app.resolve("isa").resolve(p.getFileName()));
+        for (String m : modules) replace(jar(m), app.resolve(jar(m).getFileName()));
+        Files.setLastModifiedTime(
+                app.resolve("heddle-cli.jar"), FileTime.fromMillis(System.currentTimeMillis()));
+    }
+
+    private static void replace(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void module(String module) throws IOException, InterruptedException, Failed {
         Path from = root.resolve("heddle-" + module).resolve("src/main");
         boolean isNew;
         try (FileSystem jar = FileSystems.newFileSystem(jar(module))) {
@@ -119,15 +136,17 @@ final class Update {
     private void javac(Path java, Set<String> sources, Path out, String module, boolean isWithOwnJar)
             throws IOException, Failed {
         List<Path> path = new ArrayList<>();
-        for (Path folder : List.of(app, app.resolve("addon"), annotations))
+        // Those that are changed come before their old ones.
+        for (Path folder : List.of(work, app, annotations))
             for (Path p : Build.walk(folder))
-                if (p.toString().endsWith(".jar") && (isWithOwnJar || !p.equals(jar(module)))) path.add(p);
+                if (p.toString().endsWith(".jar")
+                        && (isWithOwnJar || !p.endsWith(jar(module).getFileName()))) path.add(p);
         List<String> options =
                 List.of(
                         "-d",
                         out.toString(),
                         "-cp",
-                        path.stream().distinct().map(Path::toString).collect(Collectors.joining(":")),
+                        path.stream().map(Path::toString).collect(Collectors.joining(":")),
                         "-proc:none",
                         "-nowarn",
                         "-parameters",
@@ -228,7 +247,7 @@ final class Update {
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
                                 "-cp",
-                                jar("core").toString(),
+                                jar("core") + ":" + annotations + "/*",
                                 "dev.heddle.book.pack.PackedBook",
                                 books.toString())
                         .redirectErrorStream(true)
@@ -238,11 +257,10 @@ final class Update {
         try (FileSystem jar = FileSystems.newFileSystem(jar("core"));
                 Stream<Path> all = Files.list(books)) {
             for (Path p : all.toList())
-                for (Path folder : List.of(app.resolve("isa"), jar.getPath("/isa")))
-                    Files.copy(
-                            p,
-                            folder.resolve(p.getFileName().toString()),
-                            StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(
+                        p,
+                        jar.getPath("/isa", p.getFileName().toString()),
+                        StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

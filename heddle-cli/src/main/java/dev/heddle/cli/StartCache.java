@@ -53,6 +53,8 @@ final class StartCache {
             Runtime.getRuntime().addShutdownHook(stop);
             boolean isMade = training.waitFor() == 0 && Files.exists(made);
             Runtime.getRuntime().removeShutdownHook(stop);
+            // Built anew meanwhile: the next start makes a cache for that.
+            if (!Files.getLastModifiedTime(Path.of(jar)).equals(built)) return;
             if (!isMade) Files.write(made, new byte[0]);
             Files.move(made, file, StandardCopyOption.REPLACE_EXISTING);
         } finally {
