@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /// Parts that come apart from Heddle because they are large: jars in the folder `addon` beside the jar of the command,
 /// or in the folder that HEDDLE_ADDONS names.
@@ -17,14 +17,15 @@ import java.util.Set;
 /// A command that needs some runs in a class loader that has them and Heddle's own classes anew: a class sees only
 /// what its own loader sees. Where all is on one class path, as in tests, there is nothing to find.
 final class Addons {
-    private static final Set<String> COMMANDS = Set.of("corpus");
+    /// Commands, and a class of the add-on of each.
+    private static final Map<String, String> COMMANDS = Map.of("corpus", "org.duckdb.DuckDBDriver");
 
     private Addons() {}
 
     /// @return whether the command line is one that [#run] runs
     static boolean has(String[] args) throws IOException {
         return args.length > 0
-                && COMMANDS.contains(args[0])
+                && COMMANDS.containsKey(args[0])
                 && Main.class.getClassLoader() == ClassLoader.getSystemClassLoader()
                 && !jars().isEmpty();
     }
@@ -51,11 +52,23 @@ final class Addons {
         }
     }
 
-    /// @return what to say if a class is missing, and the command line is one that needs an add-on
-    static String missing(String[] args) {
-        if (args.length == 0 || !COMMANDS.contains(args[0])) return "";
-        return "%s needs the add-on: unpack heddle-%s-%s.zip over this folder"
-                .formatted(args[0], args[0], Version.number());
+    /// @param name the command with its subcommands, such as `heddle corpus scan`
+    /// @return what is said of its fault if an add-on that it needs is not there; else empty
+    static String missing(String name) {
+        for (Map.Entry<String, String> needed : COMMANDS.entrySet())
+            if ((name + " ").startsWith("heddle " + needed.getKey() + " ") && !isThere(needed.getValue()))
+                return "%1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over this folder"
+                        .formatted(needed.getKey(), Version.number());
+        return "";
+    }
+
+    private static boolean isThere(String className) {
+        try {
+            Class.forName(className, false, Addons.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
     }
 
     private static List<Path> jars() throws IOException {

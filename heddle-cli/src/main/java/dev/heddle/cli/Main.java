@@ -36,8 +36,11 @@ public final class Main {
     /// @return what is said when a command has not ended by itself
     private static String ended(Throwable e, String[] args) {
         String name = args.length == 0 ? "heddle" : "heddle " + Shown.word(Shown.name(args[0]));
-        if (isOutOfMemory(e)) return name + ": " + NO_MEMORY;
-        String missing = e instanceof NoClassDefFoundError ? Addons.missing(args) : "";
+        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : fault(e, name);
+    }
+
+    private static String fault(Throwable e, String name) {
+        String missing = Addons.missing(name);
         return missing.isEmpty() ? Fault.line(e, name) : "heddle: " + missing;
     }
 
@@ -110,7 +113,7 @@ public final class Main {
             console.err().println(name + ": " + NO_MEMORY);
             return 1;
         }
-        console.err().println(Fault.line(e, name));
+        console.err().println(fault(e, name));
         return 1;
     }
 
