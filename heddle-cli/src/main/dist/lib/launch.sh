@@ -10,6 +10,8 @@
 
 need=25
 older=
+# Java reads names of files as the locale says, and in one that is not there only those in ASCII.
+export LC_ALL=C.UTF-8
 
 # Sets java and version if $1 is a runtime that is new enough. The file beside it says so; asking it would start a JVM.
 accept() {
@@ -20,7 +22,7 @@ accept() {
     major=${version%%[!0-9]*}
     java=$1/bin/java
     [ "${major:-0}" -lt $need ] || return 0
-    older=${older:-", found $version in $1"}
+    [ -z "$version" ] || older=${older:-", found $version in $1"}
     return 1
 }
 
@@ -67,6 +69,5 @@ start() {
         (cd "$home" && exec nice "$java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$lib/heddle-cli.jar" \
             dev.heddle.cli.StartCache "$options" "$kind" "$aot") </dev/null >/dev/null 2>&1 &
     fi
-    # Java reads names of files as the locale says, and in one that is not there only those in ASCII.
-    LC_ALL=C.UTF-8 exec "$java" "@$options/$kind.args" ${HEDDLE_JAVA_OPTS-} "$@"
+    exec "$java" "@$options/$kind.args" ${HEDDLE_JAVA_OPTS-} "$@"
 }
