@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 ///
 /// One process builds; others wait. The launcher starts this source as it is: it uses nothing but the JDK.
 final class Build {
-    private static final Pattern PART = Pattern.compile("\\[INFO] Building (.*) \\S+ +\\[(\\d+/\\d+)]");
+    private static final Pattern PART =
+            Pattern.compile("\\[INFO] Building (.*) \\S+ +\\[(\\d+/\\d+)]");
 
     private final Path root;
     private final List<String> modules;
@@ -66,7 +67,8 @@ final class Build {
         } catch (IOException e) {
             fail("there is no build, and '" + target + "' cannot be made");
         }
-        if (!Files.isWritable(target)) fail("there is no build, and '" + target + "' cannot be written");
+        if (!Files.isWritable(target))
+            fail("there is no build, and '" + target + "' cannot be written");
         try (FileChannel channel =
                         FileChannel.open(
                                 target.resolve("build.lock"),
@@ -119,7 +121,8 @@ final class Build {
     private boolean isNewer(Collection<Path> places) throws IOException {
         FileTime built = Files.getLastModifiedTime(jar("cli"));
         for (Path place : places)
-            for (Path p : walk(place)) if (Files.getLastModifiedTime(p).compareTo(built) > 0) return true;
+            for (Path p : walk(place))
+                if (Files.getLastModifiedTime(p).compareTo(built) > 0) return true;
         return false;
     }
 
@@ -151,6 +154,11 @@ final class Build {
                         .redirectErrorStream(true);
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        run(maven, target.resolve("build.log"));
+    }
+
+    /// Says what is built while it goes on, and what was wrong.
+    private void run(ProcessBuilder maven, Path log) throws IOException, InterruptedException {
         Process process = maven.start();
         Thread stop =
                 new Thread(() -> {
@@ -158,13 +166,13 @@ final class Build {
                     process.destroy();
                 });
         Runtime.getRuntime().addShutdownHook(stop);
-        Path log = target.resolve("build.log");
         try (BufferedReader out = process.inputReader();
                 PrintWriter to = new PrintWriter(Files.newBufferedWriter(log))) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 to.println(line);
                 Matcher part = PART.matcher(line);
-                if (part.find()) say("[" + part.group(2) + "] " + part.group(1) + ", after " + seconds());
+                if (part.find())
+                    say("[" + part.group(2) + "] " + part.group(1) + ", after " + seconds());
             }
         }
         int code = process.waitFor();
@@ -174,7 +182,8 @@ final class Build {
             return;
         }
         for (String line : Files.readAllLines(log))
-            if (!line.startsWith("[INFO]") && !line.startsWith("[WARNING]")) System.err.println(line);
+            if (!line.startsWith("[INFO]") && !line.startsWith("[WARNING]"))
+                System.err.println(line);
         fail("the build failed; all that Maven said is in '" + log + "'");
     }
 

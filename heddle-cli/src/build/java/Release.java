@@ -66,8 +66,14 @@ final class Release {
         linkRuntime();
         touchAll(home);
         makeCaches();
-        run(root, "tar", "-czf", archive("heddle-%s-" + system() + ".tar.gz").toString(), "-C",
-                home.getParent().toString(), home.getFileName().toString());
+        run(
+                root,
+                "tar",
+                "-czf",
+                archive("heddle-%s-" + system() + ".tar.gz").toString(),
+                "-C",
+                home.getParent().toString(),
+                home.getFileName().toString());
         addon();
         zip("heddle-%s-studio.zip", root.resolve("heddle-studio/target/site"));
         extension();
@@ -99,8 +105,13 @@ final class Release {
         copy(root.resolve("heddle-core/src/main/resources/isa"), home.resolve("books"));
         for (String part : List.of("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"))
             copy(root.resolve(part), home.resolve(part));
-        run(root, java(Path.of(System.getProperty("java.home"))), "-cp", lib.resolve("heddle-cli.jar").toString(),
-                "dev.heddle.cli.ManPages", home.resolve("share/man/man1").toString());
+        run(
+                root,
+                java(Path.of(System.getProperty("java.home"))),
+                "-cp",
+                lib.resolve("heddle-cli.jar").toString(),
+                "dev.heddle.cli.ManPages",
+                home.resolve("share/man/man1").toString());
         touchAll(home);
     }
 
@@ -119,11 +130,27 @@ final class Release {
         Path annotations = root.resolve("heddle-cli/target/annotations");
         String path = modules + ":" + app.resolve("addon") + ":" + annotations;
         String used =
-                tool("jdeps", "--multi-release", "base", "--ignore-missing-deps", "--module-path", path,
-                        "--add-modules", "ALL-MODULE-PATH", "--print-module-deps",
+                tool(
+                        "jdeps",
+                        "--multi-release",
+                        "base",
+                        "--ignore-missing-deps",
+                        "--module-path",
+                        path,
+                        "--add-modules",
+                        "ALL-MODULE-PATH",
+                        "--print-module-deps",
                         modules.resolve("heddle-cli.jar").toString());
-        tool("jlink", "--add-modules", used.strip() + "," + BY_NAME, "--strip-debug", "--no-header-files",
-                "--no-man-pages", "--generate-cds-archive", "--output", home.resolve("runtime").toString());
+        tool(
+                "jlink",
+                "--add-modules",
+                used.strip() + "," + BY_NAME,
+                "--strip-debug",
+                "--no-header-files",
+                "--no-man-pages",
+                "--generate-cds-archive",
+                "--output",
+                home.resolve("runtime").toString());
     }
 
     /// As the launcher makes them, by the runtime that uses them.
@@ -131,9 +158,17 @@ final class Release {
         Path lib = home.resolve("lib");
         for (String kind : List.of("quick", "compute")) {
             Path cache = lib.resolve(kind + "-own.aot");
-            run(home, java(home.resolve("runtime")), "-cp", lib.resolve("heddle-cli.jar").toString(),
-                    "dev.heddle.cli.StartCache", lib.toString(), kind, cache.toString());
-            if (Files.size(cache) == 0) throw new IOException("no cache of kind " + kind + " could be made");
+            run(
+                    home,
+                    java(home.resolve("runtime")),
+                    "-cp",
+                    lib.resolve("heddle-cli.jar").toString(),
+                    "dev.heddle.cli.StartCache",
+                    lib.toString(),
+                    kind,
+                    cache.toString());
+            if (Files.size(cache) == 0)
+                throw new IOException("no cache of kind " + kind + " could be made");
             Files.delete(lib.resolve(cache.getFileName() + ".lock"));
         }
     }
@@ -143,7 +178,8 @@ final class Release {
     private void addon() throws IOException {
         Path folder = home.resolveSibling("corpus");
         copy(app.resolve("addon"), folder.resolve("lib/addon"));
-        Path spark = root.resolve("heddle-corpus-spark/target/heddle-corpus-spark-" + version + ".jar");
+        Path spark =
+                root.resolve("heddle-corpus-spark/target/heddle-corpus-spark-" + version + ".jar");
         if (Files.exists(spark)) copy(spark, folder.resolve("spark").resolve(spark.getFileName()));
         zip("heddle-corpus-%s.zip", folder);
     }
@@ -166,7 +202,9 @@ final class Release {
                 "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
                         + "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\">"
                         + endings.stream()
-                                .map(e -> "<Default Extension=\".%s\" ContentType=\"%s\"/>".formatted(e, type(e)))
+                                .map(e ->
+                                        "<Default Extension=\".%s\" ContentType=\"%s\"/>"
+                                                .formatted(e, type(e)))
                                 .collect(Collectors.joining())
                         + "</Types>\n");
         zip("heddle-%s.vsix", folder);
@@ -188,7 +226,10 @@ final class Release {
         StringBuilder lines = new StringBuilder();
         for (Path p : files(out)) {
             byte[] sum = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(p));
-            lines.append(HexFormat.of().formatHex(sum)).append("  ").append(p.getFileName()).append('\n');
+            lines.append(HexFormat.of().formatHex(sum))
+                    .append("  ")
+                    .append(p.getFileName())
+                    .append('\n');
         }
         Files.writeString(out.resolve("SHA256SUMS"), lines);
     }
@@ -231,7 +272,9 @@ final class Release {
                 Files.createDirectories(entry.getParent());
                 Files.copy(p, entry);
                 Files.setPosixFilePermissions(
-                        entry, PosixFilePermissions.fromString(Files.isExecutable(p) ? "rwxr-xr-x" : "rw-r--r--"));
+                        entry,
+                        PosixFilePermissions.fromString(
+                                Files.isExecutable(p) ? "rwxr-xr-x" : "rw-r--r--"));
                 Files.setLastModifiedTime(entry, FileTime.from(TIME));
             }
         }
@@ -252,8 +295,14 @@ final class Release {
         return said.toString();
     }
 
-    private static void run(Path folder, String... command) throws IOException, InterruptedException {
-        int code = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start().waitFor();
+    private static void run(Path folder, String... command)
+            throws IOException, InterruptedException {
+        int code =
+                new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .inheritIO()
+                        .start()
+                        .waitFor();
         if (code != 0) throw new IOException(String.join(" ", command) + ": exit code " + code);
     }
 }

@@ -1,11 +1,13 @@
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.classfile.AccessFlags;
 import java.lang.classfile.AttributedElement;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.reflect.AccessFlag;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -86,7 +88,8 @@ final class Update {
             Path classes = jar.getPath("/");
             isNew = compile(module, from.resolve("java"), classes);
             isNew |= copyNewer(from.resolve("resources"), classes);
-            if (module.equals("cli")) writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
+            if (module.equals("cli"))
+                writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
         if (isNew && module.equals("core")) packBooks();
         if (isNew && module.equals("machine"))
@@ -108,8 +111,8 @@ final class Update {
         Set<String> newer = new TreeSet<>();
         for (String s : sources)
             if (Files.getLastModifiedTime(java.resolve(s + ".java")).compareTo(built) > 0
-                    || !s.endsWith("package-info")
-                            && !Files.exists(classes.resolve(s + ".class"))) newer.add(s);
+                    || !s.endsWith("package-info") && !Files.exists(classes.resolve(s + ".class")))
+                newer.add(s);
         Set<String> lost = outermost(Build.walk(classes), classes);
         lost.removeAll(sources);
         isChanged |= !lost.isEmpty();
@@ -133,7 +136,8 @@ final class Update {
         return true;
     }
 
-    private void javac(Path java, Set<String> sources, Path out, String module, boolean isWithOwnJar)
+    private void javac(
+            Path java, Set<String> sources, Path out, String module, boolean isWithOwnJar)
             throws IOException, Failed {
         List<Path> path = new ArrayList<>();
         // Those that are changed come before their old ones.
@@ -154,7 +158,13 @@ final class Update {
         StringWriter said = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             List<Path> all = sources.stream().map(s -> java.resolve(s + ".java")).toList();
-            if (!compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(all))
+            if (!compiler.getTask(
+                            said,
+                            files,
+                            null,
+                            options,
+                            null,
+                            files.getJavaFileObjectsFromPaths(all))
                     .call()) throw new Failed(said.toString());
         }
     }
@@ -164,7 +174,9 @@ final class Update {
         for (Path p : all) {
             String name = below.relativize(p).toString();
             if (name.endsWith(".class") && !name.equals("module-info.class"))
-                out.add(name.substring(0, name.length() - ".class".length()).replaceAll("\\$.*", ""));
+                out.add(
+                        name.substring(0, name.length() - ".class".length())
+                                .replaceAll("\\$.*", ""));
         }
         return out;
     }
@@ -173,7 +185,8 @@ final class Update {
     private static List<Path> classes(Set<String> sources, Path below) throws IOException {
         List<Path> out = new ArrayList<>();
         for (Path p : Build.walk(below))
-            if (sources.containsAll(outermost(List.of(p), below)) && p.toString().endsWith(".class")
+            if (sources.containsAll(outermost(List.of(p), below))
+                    && p.toString().endsWith(".class")
                     && !p.endsWith("module-info.class")) out.add(p);
         return out;
     }
@@ -188,38 +201,47 @@ final class Update {
             String name = c.thisClass().asInternalName();
             // Local classes and those without a name.
             if (name.matches(".*\\$\\d.*")) continue;
-            out.add(
-                    name + " " + c.flags().flagsMask() + c.superclass().map(s -> " " + s.asInternalName()).orElse("")
-                            + c.interfaces().stream().map(i -> " " + i.asInternalName()).toList()
-                            + attributes(c)
-                            + c.findAttribute(Attributes.permittedSubclasses())
-                                    .map(a -> a.permittedSubclasses().stream().map(x -> x.asInternalName()).toList())
-                                    .orElse(List.of())
-                            + c.findAttribute(Attributes.record())
-                                    .map(r -> r.components().stream().map(m -> m.name() + ":" + m.descriptor()).toList())
-                                    .orElse(List.of()));
-            for (FieldModel f : c.fields())
-                if (!f.flags().has(AccessFlag.PRIVATE) && !f.flags().has(AccessFlag.SYNTHETIC))
-                    out.add(
-                            name + "." + f.fieldName() + ":" + f.fieldType() + " " + f.flags().flagsMask()
-                                    + f.findAttribute(Attributes.constantValue())
-                                            .map(v -> " = " + v.constant().constantValue())
-                                            .orElse("")
-                                    + attributes(f));
-            for (MethodModel m : c.methods())
-                if (!m.flags().has(AccessFlag.PRIVATE) && !m.flags().has(AccessFlag.SYNTHETIC))
-                    out.add(
-                            name + "." + m.methodName() + m.methodType() + " " + m.flags().flagsMask()
-                                    + m.findAttribute(Attributes.exceptions())
-                                            .map(e -> e.exceptions().stream().map(x -> x.asInternalName()).toList())
-                                            .orElse(List.of())
-                                    + attributes(m));
+            out.add(name + seen(c));
+            for (FieldModel f : c.fields()) if (isSeen(f.flags())) out.add(name + seen(f));
+            for (MethodModel m : c.methods()) if (isSeen(m.flags())) out.add(name + seen(m));
         }
         return out;
     }
 
-    private static String attributes(AttributedElement of) {
-        return of.findAttribute(Attributes.signature()).map(s -> " " + s.signature()).orElse("");
+    private static boolean isSeen(AccessFlags flags) {
+        return !flags.has(AccessFlag.PRIVATE) && !flags.has(AccessFlag.SYNTHETIC);
+    }
+
+    private static String seen(ClassModel c) {
+        List<Object> out = new ArrayList<>(List.of(c.flags().flagsMask(), signature(c)));
+        c.superclass().ifPresent(s -> out.add(s.asInternalName()));
+        for (ClassEntry i : c.interfaces()) out.add(i.asInternalName());
+        c.findAttribute(Attributes.permittedSubclasses())
+                .ifPresent(a -> a.permittedSubclasses().forEach(s -> out.add(s.asInternalName())));
+        c.findAttribute(Attributes.record())
+                .ifPresent(
+                        r -> r.components().forEach(m -> out.add(m.name() + ":" + m.descriptor())));
+        return out.toString();
+    }
+
+    private static String seen(FieldModel f) {
+        List<Object> out = new ArrayList<>(List.of(f.flags().flagsMask(), signature(f)));
+        f.findAttribute(Attributes.constantValue())
+                .ifPresent(v -> out.add(v.constant().constantValue()));
+        return "." + f.fieldName() + f.fieldType() + out;
+    }
+
+    private static String seen(MethodModel m) {
+        List<Object> out = new ArrayList<>(List.of(m.flags().flagsMask(), signature(m)));
+        m.findAttribute(Attributes.exceptions())
+                .ifPresent(e -> e.exceptions().forEach(x -> out.add(x.asInternalName())));
+        return "." + m.methodName() + m.methodType() + out;
+    }
+
+    private static String signature(AttributedElement of) {
+        return of.findAttribute(Attributes.signature())
+                .map(s -> s.signature().toString())
+                .orElse("");
     }
 
     // ---- what is not compiled
@@ -269,7 +291,9 @@ final class Update {
         Files.writeString(
                 to,
                 "commit=%s%ndate=%s%n"
-                        .formatted(git("describe", "--always", "--dirty", "--exclude=*"), git("log", "-1", "--format=%cs")));
+                        .formatted(
+                                git("describe", "--always", "--dirty", "--exclude=*"),
+                                git("log", "-1", "--format=%cs")));
     }
 
     /// @return what git said; empty without git, or without its folder

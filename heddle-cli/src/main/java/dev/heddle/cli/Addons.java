@@ -37,8 +37,7 @@ final class Addons {
         // It lists the other jars of Heddle itself.
         urls.addFirst(program().toUri().toURL());
         URLClassLoader loader =
-                new URLClassLoader(
-                        urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
         try {
             loader.loadClass(Main.class.getName())
@@ -56,7 +55,8 @@ final class Addons {
     /// @return what is said of its fault if an add-on that it needs is not there; else empty
     static String missing(String name) {
         for (Map.Entry<String, String> needed : COMMANDS.entrySet())
-            if ((name + " ").startsWith("heddle " + needed.getKey() + " ") && !isThere(needed.getValue()))
+            if ((name + " ").startsWith("heddle " + needed.getKey() + " ")
+                    && !isThere(needed.getValue()))
                 return "%1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over this folder"
                         .formatted(needed.getKey(), Version.number());
         return "";
