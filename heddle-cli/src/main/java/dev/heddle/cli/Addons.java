@@ -57,8 +57,11 @@ final class Addons {
         for (Map.Entry<String, String> needed : COMMANDS.entrySet())
             if ((name + " ").startsWith("heddle " + needed.getKey() + " ")
                     && !isThere(needed.getValue()))
-                return "%1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over this folder"
-                        .formatted(needed.getKey(), Version.number());
+                return "%1$s needs the add-on: unpack heddle-%1$s-%2$s.zip over %3$s"
+                        .formatted(
+                                needed.getKey(),
+                                Version.number(),
+                                program().resolveSibling("..").normalize());
         return "";
     }
 
