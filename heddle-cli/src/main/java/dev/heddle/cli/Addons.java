@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
@@ -43,9 +42,6 @@ final class Addons {
             loader.loadClass(Main.class.getName())
                     .getMethod("main", String[].class)
                     .invoke(null, (Object) args);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof IOException i) throw i;
-            throw new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

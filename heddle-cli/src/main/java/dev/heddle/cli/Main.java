@@ -12,19 +12,21 @@ public final class Main {
 
     private Main() {}
 
-    public static void main(String[] args) throws IOException {
-        if (Addons.has(args)) {
-            Addons.run(args);
-            return;
-        }
+    public static void main(String[] args) {
         int code;
         try {
+            if (Addons.has(args)) {
+                Addons.run(args);
+                return;
+            }
             // Nobody would do the work of a thread that ends by a fault.
             Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
                 System.err.println(ended(e, args));
                 Runtime.getRuntime().halt(1);
             });
             code = run(args, Console.ofProcess());
+        } catch (IOException e) {
+            code = outputFailed(e, Console.ofProcess());
         } catch (Throwable e) {
             System.err.println(ended(e, args));
             code = 1;
