@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Builds the command for `./heddle` of a source tree: `Build ROOT MODULE …`, modules in the order in which they use each
-/// other, without `heddle-`.
+/// Builds the command for `./heddle` of a source tree: `Build ROOT MODULE …`, modules in the order in which they use
+/// each other, without `heddle-`.
 ///
 /// The first time, and after a change of a pom, Maven does it, without checks (`-Dquick`). After that only what has
 /// changed is compiled, into the jars that Maven made: the sources that are newer, and if what others see of them is
