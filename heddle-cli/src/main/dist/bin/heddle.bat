@@ -1,9 +1,11 @@
 @echo off
-rem Starts Heddle with the JDK (25 or newer) that JAVA_HOME names, or with the java on the PATH.
+rem Starts Heddle with the runtime beside it, or with the one (Java 25 or newer) that HEDDLE_JAVA_HOME or JAVA_HOME names, or with the java on the PATH.
 setlocal
+set "lib=%~dp0..\lib"
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-set "vectors="
-if "%1"=="run" set "vectors=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED"
-if "%1"=="serve-exec" set "vectors=--add-exports=java.base/jdk.internal.module=ALL-UNNAMED"
-"%java%" %vectors% -XX:+UseSerialGC %HEDDLE_JAVA_OPTS% -cp "%~dp0..\lib\*" dev.heddle.cli.Main %*
+if defined HEDDLE_JAVA_HOME set "java=%HEDDLE_JAVA_HOME%\bin\java"
+if exist "%~dp0..\runtime\bin\java.exe" set "java=%~dp0..\runtime\bin\java"
+set "kind=quick"
+for /f "usebackq tokens=1,2" %%a in ("%lib%\starts") do if "%~1"=="%%a" set "kind=%%b"
+"%java%" "@%lib%\%kind%.args" %HEDDLE_JAVA_OPTS% "-Dheddle.books=%lib%\isa" -jar "%lib%\heddle-cli.jar" %*

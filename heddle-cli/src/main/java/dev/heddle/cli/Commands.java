@@ -52,7 +52,7 @@ final class Commands {
             rest = without(rest, next);
             command = below;
         }
-        return run(command, rest, console);
+        return run(command, rest, words, console);
     }
 
     private static List<String> without(List<String> words, int at) {
@@ -178,7 +178,9 @@ final class Commands {
                 : console.coloured(when.equals("always"));
     }
 
-    private static int run(Command command, List<String> rest, Console plain) throws IOException {
+    /// @param rest what follows the command
+    /// @param line the whole command line
+    private static int run(Command command, List<String> rest, List<String> line, Console plain) {
         Console console = plain;
         try {
             Args args = CommandLine.read(command, rest, List.of("--help", "--version"));
@@ -186,6 +188,10 @@ final class Commands {
             if (args.has("--version")) return version(console);
             Pager pager = pager(args, console);
             if (pager != null) console = pager.console();
+            if (!args.has("--help") && Addons.areApart(command.addOn())) {
+                Addons.run(line);
+                return 0;
+            }
             int code = args.has("--help") ? help(command, console) : start(args, console);
             return finished(code, console);
         } catch (UsageException e) {

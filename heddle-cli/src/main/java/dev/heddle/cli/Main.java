@@ -15,13 +15,24 @@ public final class Main {
     public static void main(String[] args) {
         int code;
         try {
+            // Nobody would do the work of a thread that ends by a fault.
+            Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
+                System.err.println(ended(e, args));
+                Runtime.getRuntime().halt(1);
+            });
             code = run(args, Console.ofProcess());
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            System.err.println("heddle: " + NO_MEMORY);
+        } catch (Throwable e) {
+            System.err.println(ended(e, args));
             code = 1;
         }
         // Exiting loads the logging of java.base: some milliseconds that only failures pay.
         if (code != 0) System.exit(code);
+    }
+
+    /// @return what is said when a command has not ended by itself
+    private static String ended(Throwable e, String[] args) {
+        String name = args.length == 0 ? "heddle" : "heddle " + Shown.word(Shown.name(args[0]));
+        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : Fault.line(e, name);
     }
 
     /// @return the exit code
@@ -39,13 +50,7 @@ public final class Main {
             console.err().println(name + ": " + NO_MEMORY);
             return 1;
         }
-        if (System.getenv("HEDDLE_DEBUG") != null) e.printStackTrace(console.err());
-        console.err()
-                .println(
-                        name
-                                + ": a fault of Heddle itself ("
-                                + Shown.message(e.toString())
-                                + "); HEDDLE_DEBUG=1 shows where");
+        console.err().println(Fault.line(e, name));
         return 1;
     }
 

@@ -1,53 +1,54 @@
 package dev.heddle.cli;
 
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 
-/// The training run behind the AOT cache: many commands in one JVM, because a cache is made of one run.
+/// The training run behind a cache of [StartCache]: many commands in one JVM, because a cache is made of one run.
 ///
-/// The launcher (`heddle` at the root) starts it with one command a line on standard input; what follows ` < ` on a
-/// line is that command's input, where `;` stands between lines, or between messages. Each begins in [Main#main], as a
-/// user's does: what that needs has to be in the cache, too; only what begins with `!` may fail, which would end the
-/// process. Their output is that of the process.
+/// `Training FILE KIND FOLDER` runs the commands of a kind in a file such as `training.txt`, which says how it is
+/// written. Each begins in [Main#main], as a user's does: what that needs has to be in the cache, too; only what may
+/// fail, which would end the process, begins behind it. Their output is that of the process.
 final class Training {
     private Training() {}
 
     public static void main(String[] args) throws IOException {
-        List<String> commands =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
-                        .lines()
-                        .toList();
-        for (String command : commands) {
-            int less = command.indexOf(" < ");
-            String line = less < 0 ? command : command.substring(0, less);
-            String after = less < 0 ? "" : command.substring(less + 3);
-            System.setIn(
-                    new ByteArrayInputStream(
-                            line.startsWith("serve-exec")
-                                    ? messages(after)
-                                    : (after.replace(';', '\n') + "\n")
-                                            .getBytes(StandardCharsets.UTF_8)));
-            if (line.startsWith("!")) Main.run(line.substring(1).split(" "), Console.ofProcess());
-            else Main.main(line.split(" "));
-        }
+        String kind = args[1] + " ";
+        for (String line : Files.readAllLines(Path.of(args[0])))
+            if (line.startsWith(kind)) run(line.substring(kind.length()), args[2]);
     }
 
-    /// Messages of `serve-exec`: headers, each perhaps with a tab and its payload in hexadecimal.
+    private static void run(String line, String folder) throws IOException {
+        int less = line.indexOf(" < ");
+        String after = less < 0 ? "" : line.substring(less + 3);
+        boolean fails = line.startsWith("!");
+        String[] words = line.substring(fails ? 1 : 0, less < 0 ? line.length() : less).split(" ");
+        for (int i = 0; i < words.length; i++) words[i] = words[i].replace("TMP", folder);
+        System.setIn(
+                new ByteArrayInputStream(
+                        words[0].equals("serve-exec")
+                                ? messages(after)
+                                : (after.replace(';', '\n') + "\n")
+                                        .getBytes(StandardCharsets.UTF_8)));
+        if (fails) Main.run(words, Console.ofProcess());
+        else Main.main(words);
+    }
+
+    /// Messages of `serve-exec`: lengths of header and payload in 32 bits each, lowest byte first, then both.
     private static byte[] messages(String all) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (String message : all.split(";")) {
-            String[] parts = message.split("\t");
-            byte[] header = parts[0].getBytes(StandardCharsets.UTF_8);
+            List<String> parts = List.of(message.split("\\|"));
+            byte[] header = parts.getFirst().getBytes(StandardCharsets.UTF_8);
             byte[] payload =
-                    parts.length == 1 ? new byte[0] : HexFormat.of().parseHex(parts[1].strip());
+                    parts.size() == 1 ? new byte[0] : HexFormat.of().parseHex(parts.getLast());
             ByteBuffer lengths = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
             out.writeBytes(lengths.putInt(header.length).putInt(payload.length).array());
             out.writeBytes(header);

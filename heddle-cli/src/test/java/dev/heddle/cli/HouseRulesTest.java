@@ -49,6 +49,7 @@ class HouseRulesTest {
             return all.filter(p -> p.toString().endsWith(".java"))
                     .filter(p ->
                             p.toString().contains("src/main/java")
+                                    || p.toString().contains("src/build/java")
                                     || p.toString().contains("src/test/java"))
                     .sorted()
                     .toList();

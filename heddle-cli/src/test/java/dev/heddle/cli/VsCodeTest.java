@@ -82,7 +82,7 @@ class VsCodeTest {
             named.add(file.getFileName().toString());
             assertThat(at(json(file), "scopeName")).isEqualTo(at(grammar, "scopeName"));
         }
-        named.addAll(List.of("package.json", "README.md"));
+        named.addAll(List.of("package.json", "README.md", "icon.png", ".vscodeignore"));
         try (Stream<Path> all = Files.list(FOLDER)) {
             assertThat(all.map(p -> p.getFileName().toString()))
                     .containsExactlyInAnyOrderElementsOf(named);

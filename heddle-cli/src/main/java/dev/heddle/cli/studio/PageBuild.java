@@ -63,7 +63,7 @@ public final class PageBuild {
     }
 
     private String build(PrintStream err) throws IOException, InterruptedException {
-        err.println("heddle: building the studio, which takes some minutes the first time");
+        err.println("heddle: building the studio, which takes a minute or two the first time");
         Path log = target.resolve("page.log");
         ProcessBuilder maven =
                 new ProcessBuilder(
@@ -71,8 +71,9 @@ public final class PageBuild {
                                 "-q",
                                 "-B",
                                 "-ntp",
+                                "-Dquick",
+                                // What depends on tests asks for this one.
                                 "-Dmaven.test.skip=true",
-                                "-Dmaven.compiler.failOnWarning=false",
                                 "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
                                 "-pl",
                                 "heddle-studio",
