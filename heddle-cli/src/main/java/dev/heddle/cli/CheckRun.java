@@ -15,9 +15,7 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Waits;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -68,7 +66,8 @@ final class CheckRun {
         }
     }
 
-    private Container packaged(String name, Path file) throws SourceException, Failure, IOException {
+    private Container packaged(String name, Path file)
+            throws SourceException, Failure, IOException {
         Optional<Content> kernel = PackageCode.of(file, isa.files());
         if (kernel.isPresent() && kernel.get() instanceof Content.Programs p) return p.container();
         throw new Failure(
@@ -91,12 +90,7 @@ final class CheckRun {
         Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
         List<Integer> lines = CodeInput.lines(code, items);
-        check(
-                codec,
-                name,
-                "",
-                new Program(codec.book(), items, Map.of(), List.of(), lines),
-                "");
+        check(codec, name, "", new Program(codec.book(), items, Map.of(), List.of(), lines), "");
     }
 
     private void check(String name, Container container)

@@ -33,7 +33,9 @@ final class CodeInput {
         if (!code.isa().isEmpty() || listing == null) return code.isa();
         String found = ListingIsa.of(listing.text());
         if (!found.isEmpty())
-            err.println("note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
+            err.println(
+                    "note: %s: read as %s, in which its bytes have these texts"
+                            .formatted(name, found));
         return found;
     }
 
@@ -95,7 +97,8 @@ final class CodeInput {
         if (listing == null) return;
         Assembler assembler = codec.assembler();
         try {
-            byte[] texts = assembler.code(name, listing.text().getBytes(StandardCharsets.UTF_8)).bytes();
+            byte[] texts =
+                    assembler.code(name, listing.text().getBytes(StandardCharsets.UTF_8)).bytes();
             if (Arrays.equals(texts, code.bytes())) return;
         } catch (SourceException e) {
             // A listing of somebody else, who writes other texts.

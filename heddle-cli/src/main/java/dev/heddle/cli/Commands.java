@@ -143,7 +143,8 @@ final class Commands {
         String expected = String.join(", ", words(command));
         try {
             CommandLine.read(command, options, List.of());
-            return wrong(command.name(), new UsageException("expected a command: " + expected), console);
+            return wrong(
+                    command.name(), new UsageException("expected a command: " + expected), console);
         } catch (UsageException e) {
             return wrong(command.name(), e, console);
         }

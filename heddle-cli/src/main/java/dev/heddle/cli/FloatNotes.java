@@ -7,7 +7,6 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -12,7 +12,6 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +58,8 @@ final class KernelFile {
             PrintStream err)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        if (part != null && !(input instanceof InputFile.Programs)
+        if (part != null
+                && !(input instanceof InputFile.Programs)
                 && !(input instanceof InputFile.Recording))
             throw Failure.usage("--dispatch is for captures; %s is none".formatted(name));
         try {
@@ -69,8 +69,7 @@ final class KernelFile {
                         throw new Failure(
                                 "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
                                         .formatted(name));
-                case InputFile.Programs p ->
-                        programs(file, p.container(), isa, part, options, err);
+                case InputFile.Programs p -> programs(file, p.container(), isa, part, options, err);
                 case InputFile.Assembly a -> List.of(source(file, a.source(), isa, options));
                 case InputFile.Code c -> List.of(code(file, c, isa, options, err));
             };
@@ -118,11 +117,7 @@ final class KernelFile {
 
     /// Code without headers: the command line says what a launch needs.
     private static Kernel code(
-            Path file,
-            InputFile.Code code,
-            IsaOptions isa,
-            Kernel.Options options,
-            PrintStream err)
+            Path file, InputFile.Code code, IsaOptions isa, Kernel.Options options, PrintStream err)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
         String said = isa.isGiven() ? "" : CodeInput.isa(name, code, err);

@@ -15,8 +15,6 @@ import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -72,7 +72,9 @@ final class ListingIsa {
         int n = 0;
         for (Line l : lines) {
             Insn i = codec.decode(l.bytes(), 0, l.bytes().length, 0);
-            if (i != null && i.length() == l.bytes().length && plain(codec.text(i)).equals(plain(l.text()))) n++;
+            if (i != null
+                    && i.length() == l.bytes().length
+                    && plain(codec.text(i)).equals(plain(l.text()))) n++;
         }
         return n;
     }

@@ -47,7 +47,11 @@ final class ReadingNotes {
         if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
         if (first == null || first.length() < FEW) return;
         int length = Math.min(first.length(), MOST);
-        likeness(file, codec, codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(), err);
+        likeness(
+                file,
+                codec,
+                codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(),
+                err);
     }
 
     /// Says whether code does not look like code of its instruction set.

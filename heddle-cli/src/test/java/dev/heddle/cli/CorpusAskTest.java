@@ -81,7 +81,8 @@ class CorpusAskTest extends InFolder {
         Run.of("corpus", "query", c, "select 1", "--json", "--csv")
                 .fails(2, "--json: not together with --csv");
         assertThat(Run.of("corpus", "query", c).code()).isEqualTo(2);
-        Run.of("corpus", "top", c, "-n", "0").fails(
+        Run.of("corpus", "top", c, "-n", "0")
+                .fails(
                         2,
                         "heddle corpus top: -n: expected 1 or more, found 0; see 'heddle corpus top --help'");
         assertThat(Run.of("corpus", "top", c, "cots").err()).contains("did you mean 'cost'?");

@@ -114,12 +114,16 @@ class InputFileTest extends InFolder {
         assertThat(Run.of("stats", "-a", "agx", edited).err())
                 .contains(
                         "its texts say other code than its bytes; the bytes count here, the texts for 'heddle asm'");
-        assertThat(Run.of("asm", "-a", "agx", edited).ok().out()).isNotEqualTo("0e05c43600000000\n8800\n");
+        assertThat(Run.of("asm", "-a", "agx", edited).ok().out())
+                .isNotEqualTo("0e05c43600000000\n8800\n");
     }
 
     @Test
     void recordingsAndPackagesAreSaidToBeThat() {
         Run.of("stats", file("x.json", "{}"))
-                .fails(1, path("x.json") + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
+                .fails(
+                        1,
+                        path("x.json")
+                                + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }
 }

@@ -67,8 +67,7 @@ final class Beside {
     private static byte[] bytes(InputStream in, String name, Bounds bounds) throws IOException {
         int most = (int) Math.min(bounds.file(), Integer.MAX_VALUE - 8);
         byte[] bytes = in.readNBytes(most);
-        if (in.read() >= 0)
-            throw tooLarge(name, bounds);
+        if (in.read() >= 0) throw tooLarge(name, bounds);
         return bytes;
     }
 }
