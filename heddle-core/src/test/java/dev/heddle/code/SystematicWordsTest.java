@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every entry of every book, field by field: all values of each, while the others stay as they are. Of variants that are
-/// not the default one, a fifth of the values.
+/// Every entry of every book, field by field: all values of each, while the others stay as they are. Of variants that
+/// are not the default one, a fifth of the values.
 @Tag("long")
 class SystematicWordsTest {
     /// Fields up to this width are tried with all values, wider ones with each bit and some random values.
