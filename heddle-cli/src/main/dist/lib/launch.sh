@@ -56,9 +56,11 @@ start() {
     [ ! -t 1 ] || terminal=true
     errors=false
     [ ! -t 2 ] || errors=true
-    set -- "-Dheddle.books=$lib/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors -jar "$lib/heddle-cli.jar" "$@"
+    set -- "-Dheddle.books=$lib/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors \
+        -jar "$lib/heddle-cli.jar" "$@"
     [ -z "$tree" ] || set -- "-Dheddle.home=$tree" "$@"
-    if [ -f "$lib/$kind.json" ]; then set -- "-XX:CompilerDirectivesFile=$lib/$kind.json" -Dheddle.directed=true "$@"; fi
+    [ ! -f "$lib/$kind.json" ] ||
+        set -- "-XX:CompilerDirectivesFile=$lib/$kind.json" -Dheddle.directed=true "$@"
     aot=$cache/$kind-$version.aot
     if [ -z "$cache" ]; then
         :

@@ -72,8 +72,10 @@ public final class PageBuild {
                                 "-B",
                                 "-ntp",
                                 "-Dquick",
-                                // What depends on tests asks for this one.
+                                // The jar of tests of another module is not asked for.
                                 "-Dmaven.test.skip=true",
+                                // Nor is the engine compiled that only tests run.
+                                "-DskipTests",
                                 "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
                                 "-pl",
                                 "heddle-studio",
