@@ -26,7 +26,7 @@ final class Commands {
     /// @return the exit code
     static int run(List<String> words, Console console) {
         try {
-            return chosen(words, console);
+            return finished(chosen(words, console), console);
         } catch (IOException e) {
             return Main.outputFailed(e, console);
         }
