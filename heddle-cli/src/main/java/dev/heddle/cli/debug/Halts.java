@@ -133,7 +133,7 @@ final class Halts {
                 List.of(),
                 "N TIMES",
                 NOTHING,
-                "passes a breakpoint some times",
+                "ignores a breakpoint N times",
                 this::ignore);
     }
 

@@ -96,7 +96,7 @@ final class Looks {
                 List.of("lw"),
                 "$REGISTER[@LANE] | PLACE [BYTES]",
                 REGISTERS,
-                "where it was written last; the run stays where it is",
+                "shows the last write to it, without moving",
                 this::lastWrite);
         to.add(
                 new Verb(

@@ -108,7 +108,7 @@ final class Moves {
                         List.of("run", "r", "starti"),
                         MOVING,
                         "",
-                        "goes to the begin of the run",
+                        "goes to the start of the run",
                         NOTHING,
                         false,
                         a -> {

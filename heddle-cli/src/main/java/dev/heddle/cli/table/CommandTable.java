@@ -48,6 +48,7 @@ public final class CommandTable {
             environment means never), --no-pager, -h, -V.
 
             Exit codes: 0 success, 1 wrong input, 2 wrong command line.
+
             Documentation: docs/README.md.
             """;
 
