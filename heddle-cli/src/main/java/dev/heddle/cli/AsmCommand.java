@@ -73,8 +73,19 @@ final class AsmCommand implements Callable<Integer> {
         if (lines) return lines(assembler, other);
         if (output != null) checkOutput(output);
         String called = Inputs.name(Path.of(file));
+        try {
+            return assembled(assembler, other, called, text);
+        } catch (SourceException e) {
+            boolean isChosen = isa.hasDialect();
+            throw OtherSyntax.explained(e, source(text), codec, isChosen);
+        }
+    }
+
+    /// @param other the dialect to translate to, or null
+    private int assembled(Assembler assembler, @Nullable Codec other, String called, byte[] text)
+            throws SourceException, Failure, IOException {
         if (other != null) {
-            Source source = texts(called, text, codec);
+            Source source = texts(called, text, assembler.codec());
             byte[] again = assembler.rewritten(source, other).getBytes(StandardCharsets.UTF_8);
             write(out -> out.write(again));
             return 0;

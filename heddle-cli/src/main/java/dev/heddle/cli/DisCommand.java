@@ -13,6 +13,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
+import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -313,7 +314,7 @@ final class DisCommand implements Callable<Integer> {
                 if (bytes == null) {
                     console.print(
                             "error: expected the hex of one instruction, an even number of digits, found '"
-                                    + line.strip()
+                                    + Shown.message(Shown.word(line.strip()))
                                     + "'\n");
                     exit = 1;
                     continue;

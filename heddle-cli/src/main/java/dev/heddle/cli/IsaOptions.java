@@ -124,6 +124,11 @@ final class IsaOptions {
         return name.substring(0, sign).equals(head.name());
     }
 
+    /// @return whether the user has said the dialect
+    boolean hasDialect() {
+        return dialect != null;
+    }
+
     boolean isGiven() {
         return isa != null || book != null;
     }

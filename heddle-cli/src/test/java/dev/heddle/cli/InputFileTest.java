@@ -126,4 +126,23 @@ class InputFileTest extends InFolder {
                         path("x.json")
                                 + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }
+
+    /// A line whose text nobody knows is still one of a listing.
+    @Test
+    void unknownInstructionsOfListings() {
+        String line = "  60: 0000000000000000 stgb.untyped.1d.u32.1 g[1], r0.x, r1.x, r1.y\n";
+        assertThat(Run.of("asm", "-a", "ir3", file("cs.s", line)).err())
+                .startsWith(
+                        path("cs.s")
+                                + ":1:25: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
+    }
+
+    @Test
+    void theDialectOfASourceIsNotTheOneThatIsAskedFor() {
+        Run.of("asm", "-a", "agx", "--dialect", "mesa", file("k.s", "pop_exec r0l, 1\n"))
+                .fails(
+                        1,
+                        path("k.s")
+                                + ": is written in the dialect 'applegpu', not in 'mesa' as --dialect says");
+    }
 }

@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Says what is wrong with a text that no candidate has taken: what is furthest in it, and what would be right there.
 final class Complaints {
     /// Names that a message lists at most.
     private static final int MOST_NAMES = 12;
+
+    /// A line of a listing: address, bytes, and the name of the instruction.
+    private static final Pattern LISTING =
+            Pattern.compile("(?:0x)?[0-9a-f]+:\\s+(?:[0-9a-f]{2,}[_0-9a-f]*\\s+)+([^\\s;]+)");
 
     /// @param at offset of what is wrong
     /// @param length characters of it
@@ -38,9 +43,17 @@ final class Complaints {
 
     /// @param from where the mnemonic begins
     /// @param to after it
-    Complaint unknown(byte[] text, int from, int to) {
+    /// @param end of the line
+    Complaint unknown(byte[] text, int from, int to, int end) {
         if (from == to) return new Complaint(from, 0, "expected an instruction");
         String head = string(text, from, to);
+        var listing = LISTING.matcher(string(text, from, end));
+        if (listing.lookingAt()) {
+            int at = from + listing.start(1);
+            String name = listing.group(1);
+            return new Complaint(
+                    at, name.length(), "unknown instruction '" + name + "'" + instead(name));
+        }
         return new Complaint(from, to - from, "unknown instruction '" + head + "'" + instead(head));
     }
 

@@ -308,7 +308,7 @@ public final class Encoder {
                 isKnown
                         ? c.describe(
                                 text, head, headEnd, end, candidates(text, from, head, headEnd))
-                        : c.unknown(text, head, headEnd);
+                        : c.unknown(text, head, headEnd, end);
         error(said.at(), said.length(), said.message());
         return false;
     }
