@@ -15,9 +15,13 @@ let client;
 /** Starts and stops of the client, one after the other. */
 let starting = Promise.resolve();
 
+function settings() {
+  return vscode.workspace.getConfiguration().get('heddle');
+}
+
 /** The setting heddle.path: a name that is looked up in PATH, or a file. */
-function setting() {
-  const text = vscode.workspace.getConfiguration('heddle').get('path') || 'heddle';
+function commandName() {
+  const text = settings().path || 'heddle';
   return text.startsWith('~/') ? path.join(os.homedir(), text.slice(2)) : text;
 }
 
@@ -43,7 +47,7 @@ function findCommand(name) {
 
 /** What starts a subcommand, or undefined after a message that the command was not found. */
 function executable(subcommand) {
-  const name = setting();
+  const name = commandName();
   const file = findCommand(name);
   if (!file) {
     reportMissing(name);
@@ -73,11 +77,8 @@ function startClient() {
       { language, scheme: 'file' },
       { language, scheme: 'untitled' },
     ]),
-    initializationOptions: vscode.workspace.getConfiguration().get('heddle'),
-    synchronize: {
-      configurationSection: 'heddle',
-      fileEvents: vscode.workspace.createFileSystemWatcher('**/*.isa'),
-    },
+    initializationOptions: settings(),
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.isa') },
   });
   // The client itself shows why it could not start.
   return client.start().catch(() => {});
@@ -95,6 +96,12 @@ function restartClient() {
   return starting;
 }
 
+function settingsChanged(change) {
+  if (change.affectsConfiguration('heddle.path')) restartClient();
+  else if (change.affectsConfiguration('heddle'))
+    client?.sendNotification('workspace/didChangeConfiguration', { settings: settings() }).catch(() => {});
+}
+
 /** Fills in what a launch lacks; without a launch.json that is everything. */
 function resolveLaunch(folder, config) {
   if (!executable('dap')) return undefined;
@@ -103,7 +110,7 @@ function resolveLaunch(folder, config) {
 
 function debugAdapter(session) {
   const adapter = executable('dap');
-  if (!adapter) throw new Error(`the command '${setting()}' was not found`);
+  if (!adapter) throw new Error(`the command '${commandName()}' was not found`);
   // Relative files of a launch are those of its folder.
   const cwd = session.workspaceFolder?.uri.fsPath ?? workspaceFolder();
   return new vscode.DebugAdapterExecutable(adapter.command, adapter.args, cwd ? { cwd } : undefined);
@@ -127,9 +134,7 @@ function activate(context) {
     vscode.debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, { createDebugAdapterDescriptor: debugAdapter }),
     vscode.commands.registerCommand('heddle.debug', debugFile),
     vscode.commands.registerCommand('heddle.restart', restartClient),
-    vscode.workspace.onDidChangeConfiguration(change => {
-      if (change.affectsConfiguration('heddle.path')) restartClient();
-    }),
+    vscode.workspace.onDidChangeConfiguration(settingsChanged),
   );
   restartClient();
 }

@@ -25,14 +25,20 @@ function write(file, content) {
   fs.writeFileSync(file, JSON.stringify(content));
 }
 
-function set(settings) {
+/** Settings of the machine are not read from the user's file, as code-server is a remote machine to the browser. */
+function setCommand(name) {
+  write(path.join(data, 'Machine/settings.json'), { 'heddle.path': name });
+}
+
+function settings() {
   write(path.join(data, 'User/settings.json'), {
     'security.workspace.trust.enabled': false,
     'workbench.startupEditor': 'none',
     'workbench.tips.enabled': false,
+    'workbench.reduceMotion': 'on',
+    'files.autoSave': 'off',
     'telemetry.telemetryLevel': 'off',
     'window.confirmBeforeClose': 'never',
-    ...settings,
   });
 }
 
@@ -50,7 +56,8 @@ async function startServer() {
   const ignored = ['node_modules', 'test', '.npmrc', '.gitignore'];
   fs.cpSync(EXTENSION, installed, { recursive: true, filter: file => !ignored.includes(path.basename(file)) });
   fs.cpSync(path.join(ROOT, 'examples'), work, { recursive: true });
-  set({ 'heddle.path': process.env.HEDDLE });
+  settings();
+  setCommand(process.env.HEDDLE);
   const port = await freePort();
   const args = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check',
     '--user-data-dir', data, '--extensions-dir', path.dirname(installed), '--config', path.join(home, 'config.yaml')];
@@ -141,7 +148,7 @@ async function stepped(name) {
 }
 
 async function withoutCommand() {
-  set({ 'heddle.path': 'no-such-heddle' });
+  setCommand('no-such-heddle');
   await sees('.notification-toast', "The command 'no-such-heddle' is not on the PATH.");
   await shot('missing');
   await page.getByRole('button', { name: 'Open the Setting' }).first().click();
@@ -157,7 +164,8 @@ async function main() {
     await page.goto(`${url}?folder=${work}`);
     await sees('.explorer-folders-view', 'agx');
     await languageServer();
-    await command('View: Toggle Panel');
+    await command('View: Hide Panel');
+    await press('Control+1');
     await stepped('debug');
     write(path.join(work, '.vscode/launch.json'), {
       version: '0.2.0',

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.heddle.cli.dap.LaunchArguments;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -82,11 +85,83 @@ class VsCodeTest {
             named.add(file.getFileName().toString());
             assertThat(at(json(file), "scopeName")).isEqualTo(at(grammar, "scopeName"));
         }
-        named.addAll(List.of("package.json", "README.md", "icon.png", ".vscodeignore"));
+        named.addAll(List.of("package.json", "README.md", (String) at(manifest(), "icon")));
+        List<String> sources = Files.readAllLines(FOLDER.resolve(".vscodeignore"));
+        sources.removeIf(line -> line.startsWith("*"));
+        sources.replaceAll(line -> line.replace("/**", ""));
+        List<String> made = Files.readAllLines(FOLDER.resolve(".gitignore"));
+        made.replaceAll(line -> line.replace("/", ""));
+        sources.removeAll(made);
+        named.addAll(sources);
         try (Stream<Path> all = Files.list(FOLDER)) {
             assertThat(all.map(p -> p.getFileName().toString()))
+                    .filteredOn(name -> !made.contains(name) && !name.endsWith(".vsix"))
                     .containsExactlyInAnyOrderElementsOf(named);
         }
+    }
+
+    private static String code() throws IOException {
+        return Files.readString(FOLDER.resolve("extension.js"));
+    }
+
+    /// What is registered is what is offered, and the guides name it.
+    @Test
+    void codeHasTheCommandsOfTheManifest() throws IOException {
+        List<String> offered = new ArrayList<>();
+        for (Object command : (List<?>) at(manifest(), "contributes", "commands")) {
+            offered.add((String) at(command, "command"));
+            for (String guide : guides())
+                assertThat(guide).contains("Heddle: " + at(command, "title"));
+        }
+        Matcher registered = Pattern.compile("registerCommand\\('(.*?)'").matcher(code());
+        assertThat(registered.results().map(m -> m.group(1)))
+                .containsExactlyInAnyOrderElementsOf(offered);
+        for (Object menu : ((Map<?, ?>) at(manifest(), "contributes", "menus")).values())
+            for (Object entry : (List<?>) menu)
+                assertThat((String) at(entry, "command")).isIn(offered);
+    }
+
+    /// What the language server reads, and where the command is; the guides name them.
+    @Test
+    void settingsAreThoseOfTheServer() throws IOException, ClassNotFoundException {
+        Map<?, ?> offered =
+                (Map<?, ?>) at(manifest(), "contributes", "configuration", "properties");
+        List<String> expected = new ArrayList<>(List.of("heddle.path"));
+        for (RecordComponent setting :
+                Class.forName("dev.heddle.cli.lsp.Settings").getRecordComponents())
+            expected.add("heddle." + setting.getName());
+        assertThat(offered.keySet().stream().map(String::valueOf))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        offered.forEach((name, about) -> {
+            Object unset = name.equals("heddle.path") ? "heddle" : "";
+            assertThat(at(about, "default")).isIn(unset, true);
+            assertThat((String) at(about, "description")).endsWith(".");
+        });
+        for (String guide : guides())
+            assertThat(guide).contains(expected.stream().map(n -> "`" + n + "`").toList());
+    }
+
+    private static List<String> guides() throws IOException {
+        return List.of(
+                Files.readString(Path.of("..", "docs", "editors.md")),
+                Files.readString(FOLDER.resolve("README.md")));
+    }
+
+    /// It is awake before any kernel is opened, for F5; languages that it contributes wake it by themselves.
+    @Test
+    void codeIsForWhatTheManifestNames() throws IOException {
+        assertThat(at(manifest(), "main")).isEqualTo("./dist/extension.js");
+        assertThat((String) at(manifest(), "scripts", "bundle"))
+                .contains("esbuild extension.js ", "--outfile=dist/extension.js");
+        assertThat(at(manifest(), "activationEvents")).isEqualTo(List.of("onDebug"));
+        assertThat(code())
+                .contains("DEBUG_TYPE = '" + debugger().get("type") + "'")
+                .contains("registerDebugConfigurationProvider(DEBUG_TYPE")
+                .contains("registerDebugAdapterDescriptorFactory(DEBUG_TYPE");
+        for (Object language : (List<?>) at(manifest(), "contributes", "languages"))
+            assertThat(code()).contains(" = '" + at(language, "id") + "'");
+        assertThat(Files.readString(FOLDER.resolve("package-lock.json")))
+                .doesNotContain("\"resolved\"");
     }
 
     /// `heddle book grammar` writes them again.
@@ -119,8 +194,7 @@ class VsCodeTest {
     /// The name of the first rule that takes the whole of a text.
     private static String scope(Object rules, String text) {
         for (Object r : (List<?>) rules) {
-            java.util.regex.Matcher m =
-                    java.util.regex.Pattern.compile((String) at(r, "match")).matcher(text);
+            Matcher m = Pattern.compile((String) at(r, "match")).matcher(text);
             if (m.find() && m.start() == 0 && m.end() == text.length())
                 return (String) at(r, "name");
         }
@@ -165,13 +239,13 @@ class VsCodeTest {
     }
 
     @Test
-    void startsTheCommandThatThereIs() throws IOException {
-        assertThat(debugger().get("runtime")).isEqualTo("heddle");
-        List<?> args = (List<?>) at(debugger(), "runtimeArgs");
-        assertThat(Run.of(args.getFirst().toString(), "--help").out())
-                .contains("Debug Adapter Protocol");
-        List<?> onWindows = (List<?>) at(debugger(), "windows", "runtimeArgs");
-        assertThat(onWindows.subList(1, onWindows.size())).isEqualTo(List.of("heddle", "dap"));
+    void startsCommandsThatThereAre() throws IOException {
+        Matcher started = Pattern.compile("executable\\('(\\w+)'\\)").matcher(code());
+        TreeSet<String> commands = new TreeSet<>();
+        while (started.find()) commands.add(started.group(1));
+        assertThat(commands).containsExactly("dap", "lsp");
+        for (String command : commands)
+            assertThat(Run.of(command, "--help").out()).contains("Protocol");
         Object languages = at(manifest(), "contributes", "languages");
         assertThat(at(manifest(), "contributes", "breakpoints", 0, "language"))
                 .isEqualTo(at(languages, 0, "id"));
