@@ -66,7 +66,10 @@ async function reportMissing(name) {
     `The command '${name}' ${where}. The setting 'heddle.path' says which one to start.`,
     open,
   );
-  if (chosen === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'heddle.path');
+  if (chosen !== open) return;
+  // Where the command is, is a setting of the machine that the extension runs on.
+  const page = vscode.env.remoteName ? 'openRemoteSettings' : 'openSettings';
+  await vscode.commands.executeCommand(`workbench.action.${page}`, { query: 'heddle.path' });
 }
 
 function startClient() {

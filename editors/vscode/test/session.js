@@ -108,7 +108,7 @@ async function goTo(line, column) {
 
 /** Waits until the marked line of a stopped kernel is one, counted from 1. */
 async function stopsAt(line) {
-  await sees('.statusbar-item', new RegExp(`Ln ${line}, Col`));
+  await sees('.debug-call-stack', `${line}:1`);
   await page.locator('.debug-top-stack-frame-line').first().waitFor({ timeout: PATIENCE });
 }
 
@@ -136,12 +136,12 @@ async function languageServer() {
 async function stepped(name) {
   await press('F5');
   await stopsAt(first);
-  await sees('.debug-call-stack', 'get_sr');
+  await sees('.debug-call-stack', 'before the first instruction');
   await press('F11');
   await stopsAt(first + 1);
   await shot(name);
   await press('F5');
-  await sees('.debug-call-stack', /Paused|stop/i);
+  await sees('.debug-call-stack', 'the run is over');
   await shot(`${name}-end`);
   await press('Shift+F5');
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden', timeout: PATIENCE });
