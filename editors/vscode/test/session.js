@@ -12,7 +12,7 @@ const ROOT = path.resolve(__dirname, '../../..');
 const EXTENSION = path.resolve(__dirname, '..');
 const SHOTS = process.argv[2];
 /** Milliseconds that one answer may take: a first start of the command builds its caches. */
-const PATIENCE = 25_000;
+const PATIENCE = 60_000;
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'heddle-editor-'));
 const work = path.join(home, 'examples');
