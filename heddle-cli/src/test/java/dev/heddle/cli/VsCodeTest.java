@@ -147,13 +147,13 @@ class VsCodeTest {
                 Files.readString(FOLDER.resolve("README.md")));
     }
 
-    /// It is awake before any kernel is opened, for F5; languages that it contributes wake it by themselves.
+    /// It is activated by a launch of its own, not by those of others; its languages and commands do it by themselves.
     @Test
     void codeIsForWhatTheManifestNames() throws IOException {
         assertThat(at(manifest(), "main")).isEqualTo("./dist/extension.js");
         assertThat((String) at(manifest(), "scripts", "bundle"))
                 .contains("esbuild extension.js ", "--outfile=dist/extension.js");
-        assertThat(at(manifest(), "activationEvents")).isEqualTo(List.of("onDebug"));
+        assertThat(at(manifest(), "activationEvents")).isEqualTo(List.of("onDebugResolve:" + debugger().get("type")));
         assertThat(code())
                 .contains("DEBUG_TYPE = '" + debugger().get("type") + "'")
                 .contains("registerDebugConfigurationProvider(DEBUG_TYPE")
