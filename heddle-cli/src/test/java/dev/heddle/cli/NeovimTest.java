@@ -21,12 +21,12 @@ class NeovimTest extends InFolder {
     /// Waits for the first messages, prints them and the hover of the third line, and ends the editor.
     private static final String ASK =
             """
-            vim.wait(60000, function() return #vim.diagnostic.get(0) > 0 end, 50)
+            vim.wait(120000, function() return #vim.diagnostic.get(0) > 0 end, 50)
             for _, d in ipairs(vim.diagnostic.get(0)) do
               io.stdout:write('line ', d.lnum + 1, ': ', d.message, '\\n')
             end
             local place = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = 2, character = 2 } }
-            for _, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/hover', place, 60000) or {}) do
+            for _, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/hover', place, 120000) or {}) do
               io.stdout:write('hover ', answer.result.contents.value)
             end
             vim.cmd('qa!')
@@ -85,7 +85,7 @@ class NeovimTest extends InFolder {
         builder.environment().merge("PATH", folder.toString(), (old, own) -> own + ":" + old);
         builder.environment().put("XDG_STATE_HOME", folder.toString());
         Process p = builder.start();
-        boolean ended = p.waitFor(150, TimeUnit.SECONDS);
+        boolean ended = p.waitFor(300, TimeUnit.SECONDS);
         if (!ended) p.destroyForcibly().waitFor();
         assertThat(Files.readString(out))
                 .contains("line 2: unknown instruction 'iad'")
