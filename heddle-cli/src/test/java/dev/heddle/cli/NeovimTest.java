@@ -89,7 +89,7 @@ class NeovimTest extends InFolder {
         if (!ended) p.destroyForcibly().waitFor();
         assertThat(Files.readString(out))
                 .contains("line 2: unknown instruction 'iad'")
-                .contains("hover ```\niadd");
+                .contains("hover ```text\niadd r1, r1, 1");
         assertThat(ended && p.exitValue() == 0).isTrue();
     }
 }

@@ -153,7 +153,8 @@ class VsCodeTest {
         assertThat(at(manifest(), "main")).isEqualTo("./dist/extension.js");
         assertThat((String) at(manifest(), "scripts", "bundle"))
                 .contains("esbuild extension.js ", "--outfile=dist/extension.js");
-        assertThat(at(manifest(), "activationEvents")).isEqualTo(List.of("onDebugResolve:" + debugger().get("type")));
+        assertThat(at(manifest(), "activationEvents"))
+                .isEqualTo(List.of("onDebugResolve:" + debugger().get("type")));
         assertThat(code())
                 .contains("DEBUG_TYPE = '" + debugger().get("type") + "'")
                 .contains("registerDebugConfigurationProvider(DEBUG_TYPE")
