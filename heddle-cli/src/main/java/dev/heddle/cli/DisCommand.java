@@ -216,16 +216,11 @@ final class DisCommand implements Callable<Integer> {
         else new CodeListing(codec, shown.of(console), console, address()).write(reader);
     }
 
-    /// The question of which instruction set code is, and of which it may be.
     private Failure guessed(CodeReader reader) throws IOException, SourceException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Chunk c = reader.next(); c != null && all.size() < Likeness.MOST; c = reader.next())
             all.write(c.bytes(), 0, c.length());
-        String guess = SetGuess.of(all.toByteArray());
-        return Failure.usage(
-                guess.isEmpty()
-                        ? IsaOptions.WHICH
-                        : "%s: which instruction set? %s".formatted(name(), guess));
+        return CodeInput.which(name(), all.toByteArray());
     }
 
     private void limit(CodeReader reader) throws Failure {
