@@ -30,19 +30,19 @@ final class CodeInput {
     /// @param err is told what is not said, but found out
     /// @return the instruction set of code of which the user has not said it: `ISA@VARIANT`
     /// @throws Failure if it is not known; the message says what the code looks like
-    static String isa(String name, InputFile.Code code, PrintStream err) throws Failure {
+    static String isa(String name, InputFile.Code code, PrintStream err)
+            throws SourceException, Failure {
         Source listing = code.listing();
         if (!code.isa().isEmpty()) return code.isa();
         String found = listing == null ? "" : ListingIsa.of(listing.text());
         if (found.isEmpty()) throw which(name, code.bytes());
         err.println(
-                    "note: %s: read as %s, in which its bytes have these texts"
-                            .formatted(name, found));
+                "note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
         return found;
     }
 
     /// @return the question of which instruction set code is, and of which it may be
-    static Failure which(String name, byte[] code) {
+    static Failure which(String name, byte[] code) throws SourceException {
         String guess = SetGuess.of(Arrays.copyOf(code, Math.min(code.length, Likeness.MOST)));
         return Failure.usage(
                 guess.isEmpty()
