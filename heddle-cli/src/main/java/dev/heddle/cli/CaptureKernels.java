@@ -10,16 +10,13 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -106,7 +103,7 @@ final class CaptureKernels {
     }
 
     /// Captured memory at its addresses. Of two pieces that overlap, the one that starts last counts.
-    private static Device device(List<Dispatch.Memory> memory) {
+    static Device device(List<Dispatch.Memory> memory) {
         Device out = new Device();
         for (int i = 0; i < memory.size(); i++) {
             Dispatch.Memory m = memory.get(i);

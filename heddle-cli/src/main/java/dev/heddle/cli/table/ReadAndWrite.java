@@ -1,7 +1,6 @@
 package dev.heddle.cli.table;
 
 import dev.heddle.options.Command;
-import java.util.List;
 
 /// Commands that read and write machine code.
 final class ReadAndWrite {
@@ -155,7 +154,16 @@ final class ReadAndWrite {
                         "--json",
                         "Write JSON Lines: one object for each file, followed by one for each of its programs and"
                                 + " dispatches.")
-                .with(List.of(Shared.ALLOW))
+                .values(
+                        "--extract",
+                        "NAME",
+                        "Write this dispatch of a capture as a kernel, NAME.s with the memory that it needs beside it,"
+                                + " which 'heddle run' takes.")
+                .value(
+                        "-o, --output",
+                        "DIR",
+                        "Where to write it; the folder is made if it is not there.")
+                .with(Shared.ISA)
                 .notes(
                         """
                         Each program is listed once, however often it is used. 'dis --program' takes its name, or its index,
@@ -165,6 +173,7 @@ final class ReadAndWrite {
                 .examples(
                         "heddle files glxgears.rd.gz",
                         "heddle dis --program fs1 glxgears.rd.gz",
+                        "heddle files --extract d0 -o kernel capture.rd.gz",
                         "heddle files --json *.rd.gz | jq -r 'select(.missing) | .name'")
                 .paged()
                 .build();
