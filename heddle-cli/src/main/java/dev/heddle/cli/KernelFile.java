@@ -162,9 +162,16 @@ final class KernelFile {
     /// @return the source of a kernel that has one
     static SourceLines lines(Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        return !Inputs.isStandard(file)
-                        && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
-                ? SourceLines.of(a.source(), isa.codec())
-                : SourceLines.NONE;
+        boolean isFile = !Inputs.isStandard(file);
+        SourceLines source =
+                isFile && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
+                        ? SourceLines.of(a.source(), isa.codec())
+                        : SourceLines.NONE;
+        NotesFile notes = NotesFile.of(file, null);
+        try {
+            return source.with(notes.notes());
+        } catch (IllegalArgumentException e) {
+            throw new Failure(notes.name() + ": " + e.getMessage());
+        }
     }
 }

@@ -56,6 +56,11 @@ final class ReadAndWrite {
                         "--page",
                         "ADDRESS",
                         "Address of the studio for --link; that of 'heddle studio' by default.")
+                .value(
+                        "--notes",
+                        "FILE",
+                        "Names and comments for addresses, lines such as '0x10 name: entry' and '0x24 # loads the"
+                                + " pixel'; KERNEL.notes beside the code by default.")
                 .notes(
                         """
                         The input is raw code, hexadecimal text, a listing (Heddle's or one of the public tools'), a dump
