@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.files.Content;
+import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
@@ -85,8 +86,11 @@ final class FilesCommand implements Callable<Integer> {
         console.err().println(message);
     }
 
-    private void text(String name, Content content) throws IOException {
+    private void text(String name, Content content) throws IOException, SourceException {
         switch (content) {
+            case Content.Code c when c.reader().format() == Format.RAW ->
+                    console.print(
+                            name + ": " + String.join("\n", RawCode.lines(c.reader())) + "\n");
             case Content.Code c -> console.print(name + ": " + title(c) + "\n");
             case Content.Programs p -> text(name, p.container());
         }

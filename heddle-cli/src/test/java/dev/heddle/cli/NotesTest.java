@@ -95,7 +95,7 @@ class NotesTest extends InFolder {
     @Test
     void theDebuggerKnowsThem() throws IOException {
         String code = collatz();
-        String input = "b again\nc\ndisassemble\n";
+        String input = "b again\nc\ndisassemble again\ndisassemble *0x4a\n";
         file("collatz.notes", NOTES);
         String kernel = path("collatz.bin");
         assertThat(
