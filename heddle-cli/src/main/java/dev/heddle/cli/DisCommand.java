@@ -49,6 +49,7 @@ final class DisCommand implements Callable<Integer> {
     private final boolean all;
     private final boolean operand;
     private final boolean link;
+    private final @Nullable Path notes;
     private final @Nullable String page;
 
     /// The one that is read.
@@ -79,11 +80,14 @@ final class DisCommand implements Callable<Integer> {
         operand = args.has("--operand");
         link = args.has("--link");
         page = args.text("--page");
+        notes = args.path("--notes");
     }
 
     @Override
     public Integer call() throws Exception {
         if (page != null && !link) throw Failure.usage("--page is for --link");
+        if (notes != null && (json || stats || lines || operand || link || files.size() > 1))
+            throw Failure.usage("--notes is for the listing of one file");
         isa.warn(console.err());
         if (files.size() > 1 && (explorer || operand || lines || link))
             throw Failure.usage("--ce-json, --operand, --lines and --link are for one file");
@@ -178,6 +182,8 @@ final class DisCommand implements Callable<Integer> {
             throw Failure.usage(
                     "--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
+        if (notes != null)
+            throw Failure.usage("--notes is for code, not for a file with several programs");
         ProgramsDis.Wanted wanted = wanted();
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
@@ -213,7 +219,12 @@ final class DisCommand implements Callable<Integer> {
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
-        else new CodeListing(codec, shown.of(console), console, address()).write(reader);
+        else
+            new CodeListing(codec, shown.of(console), console, address(), notes()).write(reader);
+    }
+
+    private NotesFile notes() throws SourceException, Failure, IOException {
+        return NotesFile.of(Path.of(file), notes);
     }
 
     private Failure guessed(CodeReader reader) throws IOException, SourceException {
