@@ -5,6 +5,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
 /// - `heddle-VERSION.zip` for any system with a Java runtime that is new enough;
 /// - `heddle-corpus-VERSION.zip`, the add-on for corpora;
 /// - `heddle-VERSION-studio.zip`, the studio and the reference site for any static host;
-/// - `heddle-VERSION.vsix`, the extension for Visual Studio Code;
+/// - `heddle-VERSION.vsix`, the extension for Visual Studio Code, if npm can bundle it;
 /// - `SHA256SUMS`.
 ///
 /// It runs on the JDK whose runtime the first archive gets.
@@ -185,11 +186,23 @@ final class Release {
     }
 
     /// A VSIX is a zip with a manifest and a list of types, as Visual Studio's own packages have them.
-    private void extension() throws IOException {
+    private void extension() throws IOException, InterruptedException {
+        Path source = root.resolve("editors/vscode");
+        if (!bundled(source)) {
+            System.err.println("no heddle-" + version + ".vsix: npm is missing, or cannot install");
+            return;
+        }
         Path folder = home.resolveSibling("extension");
         Path files = folder.resolve("extension");
-        copy(root.resolve("editors/vscode"), files);
-        Files.deleteIfExists(files.resolve(".vscodeignore"));
+        // The list of vsce: such lines are globs.
+        List<PathMatcher> left = new ArrayList<>();
+        for (String line : Files.readAllLines(source.resolve(".vscodeignore")))
+            left.add(source.getFileSystem().getPathMatcher("glob:" + line));
+        for (Path p : files(source)) {
+            Path name = source.relativize(p);
+            if (left.stream().noneMatch(m -> m.matches(name)))
+                copy(p, files.resolve(name.toString()));
+        }
         copy(root.resolve("LICENSE"), files.resolve("LICENSE.txt"));
         Files.writeString(
                 folder.resolve("extension.vsixmanifest"),
@@ -208,6 +221,17 @@ final class Release {
                                 .collect(Collectors.joining())
                         + "</Types>\n");
         zip("heddle-%s.vsix", folder);
+    }
+
+    /// @return whether npm has made `dist/extension.js` of the sources and the packages they name
+    private static boolean bundled(Path source) throws InterruptedException {
+        try {
+            run(source, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent");
+            run(source, "npm", "run", "--silent", "bundle");
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static String type(String ending) {
