@@ -103,7 +103,7 @@ final class CaptureKernels {
     }
 
     /// Captured memory at its addresses. Of two pieces that overlap, the one that starts last counts.
-    private static Device device(List<Dispatch.Memory> memory) {
+    static Device device(List<Dispatch.Memory> memory) {
         Device out = new Device();
         for (int i = 0; i < memory.size(); i++) {
             Dispatch.Memory m = memory.get(i);

@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Likeness;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.insn.Data;
@@ -27,16 +28,26 @@ final class CodeInput {
     private CodeInput() {}
 
     /// @param err is told what is not said, but found out
-    /// @return the instruction set of code, if it is known without the user: `ISA@VARIANT`, else empty
-    static String isa(String name, InputFile.Code code, PrintStream err) {
+    /// @return the instruction set of code of which the user has not said it: `ISA@VARIANT`
+    /// @throws Failure if it is not known; the message says what the code looks like
+    static String isa(String name, InputFile.Code code, PrintStream err)
+            throws SourceException, Failure {
         Source listing = code.listing();
-        if (!code.isa().isEmpty() || listing == null) return code.isa();
-        String found = ListingIsa.of(listing.text());
-        if (!found.isEmpty())
-            err.println(
-                    "note: %s: read as %s, in which its bytes have these texts"
-                            .formatted(name, found));
+        if (!code.isa().isEmpty()) return code.isa();
+        String found = listing == null ? "" : ListingIsa.of(listing.text());
+        if (found.isEmpty()) throw which(name, code.bytes());
+        err.println(
+                "note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
         return found;
+    }
+
+    /// @return the question of which instruction set code is, and of which it may be
+    static Failure which(String name, byte[] code) throws SourceException {
+        String guess = SetGuess.of(Arrays.copyOf(code, Math.min(code.length, Likeness.MOST)));
+        return Failure.usage(
+                guess.isEmpty()
+                        ? IsaOptions.WHICH
+                        : "%s: which instruction set? %s".formatted(name, guess));
     }
 
     /// @param err is told how the code was read where that is not plain

@@ -21,13 +21,16 @@ final class CodeListing {
     private final Listing.Style style;
     private final Console console;
     private final long base;
+    private final NotesFile notes;
 
     /// @param base added to all addresses
-    CodeListing(Codec codec, Listing.Style style, Console console, long base) {
+    /// @param notes by the addresses that are listed
+    CodeListing(Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
         this.codec = codec;
         this.style = style;
         this.console = console;
         this.base = base;
+        this.notes = notes;
     }
 
     void write(CodeReader reader) throws IOException, SourceException {
@@ -38,16 +41,18 @@ final class CodeListing {
             start.add(next);
             bytes += next.length();
         }
-        if (next != null && !style.own()) {
+        if (next != null && !style.own() && notes.notes().isEmpty()) {
             start.add(next);
             large(start, reader);
             return;
         }
         Listing listing = new Listing(codec, style, console.out());
+        listing.notes(notes.notes());
         for (Chunk c : start) listing.feed(c.address() + base, c.bytes(), c.length());
         for (; next != null; next = reader.next())
             listing.feed(next.address() + base, next.bytes(), next.length());
         listing.finish();
+        notes.report(listing.unlisted(), console);
     }
 
     private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {

@@ -62,7 +62,8 @@ final class DapKernel implements KernelOpener {
                             OutputStream.nullOutputStream(),
                             err,
                             false);
-            Kernel k = KernelFile.one(a.program(), isa, a.dispatch(), options, console);
+            KernelFile.Choice choice = KernelFile.Choice.of(a.dispatch());
+            Kernel k = KernelFile.one(a.program(), isa, choice, options, console);
             return new Opened(k, KernelFile.lines(a.program(), isa, console));
         }
     }

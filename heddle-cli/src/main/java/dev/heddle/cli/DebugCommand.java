@@ -45,6 +45,7 @@ final class DebugCommand implements Callable<Integer> {
     private final @Nullable String group;
     private final List<String> contents;
     private final @Nullable String dispatch;
+    private final List<String> replaced;
 
     DebugCommand(Console console, Args args) throws UsageException {
         this.console = console;
@@ -62,6 +63,7 @@ final class DebugCommand implements Callable<Integer> {
         group = args.text("--group");
         contents = args.texts("--buffer");
         dispatch = args.text("--dispatch");
+        replaced = args.texts("--replace");
     }
 
     @Override
@@ -107,7 +109,8 @@ final class DebugCommand implements Callable<Integer> {
                             KernelFile.size(group),
                             BufferFile.contents(contents),
                             isa.files());
-            return KernelFile.one(file, isa, dispatch, options, console);
+            KernelFile.Choice choice = new KernelFile.Choice(dispatch, new Replacements(replaced));
+            return KernelFile.one(file, isa, choice, options, console);
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }

@@ -49,6 +49,7 @@ final class DisCommand implements Callable<Integer> {
     private final boolean all;
     private final boolean operand;
     private final boolean link;
+    private final @Nullable Path notes;
     private final @Nullable String page;
 
     /// The one that is read.
@@ -79,11 +80,14 @@ final class DisCommand implements Callable<Integer> {
         operand = args.has("--operand");
         link = args.has("--link");
         page = args.text("--page");
+        notes = args.path("--notes");
     }
 
     @Override
     public Integer call() throws Exception {
         if (page != null && !link) throw Failure.usage("--page is for --link");
+        if (notes != null && (json || stats || lines || operand || link || files.size() > 1))
+            throw Failure.usage("--notes is for the listing of one file");
         isa.warn(console.err());
         if (files.size() > 1 && (explorer || operand || lines || link))
             throw Failure.usage("--ce-json, --operand, --lines and --link are for one file");
@@ -178,6 +182,8 @@ final class DisCommand implements Callable<Integer> {
             throw Failure.usage(
                     "--start-address and --stop-address are for code, not for files of programs");
         if (link) throw Failure.usage("--link is for code, not for a file with several programs");
+        if (notes != null)
+            throw Failure.usage("--notes is for code, not for a file with several programs");
         ProgramsDis.Wanted wanted = wanted();
         ProgramsDis dis = new ProgramsDis(console, isa, name(), container, address(), all);
         if (stats) {
@@ -213,19 +219,18 @@ final class DisCommand implements Callable<Integer> {
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
-        else new CodeListing(codec, shown.of(console), console, address()).write(reader);
+        else new CodeListing(codec, shown.of(console), console, address(), notes()).write(reader);
     }
 
-    /// The question of which instruction set code is, and of which it may be.
+    private NotesFile notes() throws SourceException, Failure, IOException {
+        return NotesFile.of(Path.of(file), notes);
+    }
+
     private Failure guessed(CodeReader reader) throws IOException, SourceException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Chunk c = reader.next(); c != null && all.size() < Likeness.MOST; c = reader.next())
             all.write(c.bytes(), 0, c.length());
-        String guess = SetGuess.of(all.toByteArray());
-        return Failure.usage(
-                guess.isEmpty()
-                        ? IsaOptions.WHICH
-                        : "%s: which instruction set? %s".formatted(name(), guess));
+        return CodeInput.which(name(), all.toByteArray());
     }
 
     private void limit(CodeReader reader) throws Failure {

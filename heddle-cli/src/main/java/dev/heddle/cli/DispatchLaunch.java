@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param device with the memory of the GPU
 record DispatchLaunch(Device device) {
     /// A stream may not tell how much memory its workgroups and fibers have: as much as they can.
-    private static final int GROUP_BYTES = 1 << 15;
+    static final int GROUP_BYTES = 1 << 15;
 
-    private static final int LANE_BYTES = 1 << 12;
+    static final int LANE_BYTES = 1 << 12;
 
     /// The launch, but for its buffers.
     ///
@@ -80,8 +80,7 @@ record DispatchLaunch(Device device) {
             List<Dispatch.Descriptor> all,
             Launch launch,
             List<Buffer> made) {
-        boolean isThere = d.settings().tables().stream().anyMatch(t -> t.name().equals(table));
-        if (isThere || !launch.hasTable(table)) return;
+        if (!isBoundByWords(d, launch, table)) return;
         for (Dispatch.Descriptor each : all) {
             ByteBuffer bytes =
                     ByteBuffer.allocate(Integer.BYTES * each.words().length)
@@ -91,6 +90,12 @@ record DispatchLaunch(Device device) {
             made.add(b);
             launch.bind(table, each.slot(), Resource.descriptor(b));
         }
+    }
+
+    /// Whether nothing says where the descriptors of a table are.
+    static boolean isBoundByWords(Dispatch d, Launch launch, String table) {
+        boolean isThere = d.settings().tables().stream().anyMatch(t -> t.name().equals(table));
+        return !isThere && launch.hasTable(table);
     }
 
     /// @return the memory of a buffer of a stream, or null if it is not there

@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
 import dev.heddle.files.Content;
+import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
-import dev.heddle.kernel.FileAccess;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.Shown;
@@ -15,23 +15,45 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /// `heddle files`.
 final class FilesCommand implements Callable<Integer> {
     private final Console console;
     private final List<String> files;
     private final boolean json;
-    private final List<Path> allowed;
+    private final IsaOptions isa;
+    private final List<String> extracted;
+    private final @Nullable Path folder;
 
     FilesCommand(Console console, Args args) throws UsageException {
         this.console = console;
         files = args.words();
         json = args.has("--json");
-        allowed = args.paths("--allow-files");
+        isa = new IsaOptions(args);
+        extracted = args.texts("--extract");
+        folder = args.path("--output");
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws SourceException, Failure, IOException {
+        Path to = folder;
+        if (extracted.isEmpty() != (to == null))
+            throw Failure.usage("--extract NAME and -o DIR go together");
+        if (to != null && (json || files.size() > 1))
+            throw Failure.usage("--extract is for one file, and without --json");
+        return to == null ? list() : extract(new Extraction(extracted, to, isa));
+    }
+
+    private int extract(Extraction by) throws SourceException, Failure, IOException {
+        String file = files.getFirst();
+        try (Content content = open(file)) {
+            for (Path p : by.write(Inputs.name(Path.of(file)), content)) console.print(p + "\n");
+        }
+        return 0;
+    }
+
+    private int list() throws IOException {
         int code = 0;
         try (ProgramJson out = json ? new ProgramJson(console.out()) : null) {
             for (String file : files) {
@@ -54,8 +76,8 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        FileAccess access = new FileAccess(allowed, IsaOptions.ALLOW);
-        return InputFile.content(Path.of(file), Optional.empty(), null, access, console);
+        return InputFile.content(
+                Path.of(file), Optional.empty(), isa.given(), isa.files(), console);
     }
 
     /// Messages come after what was listed before them.
@@ -64,8 +86,11 @@ final class FilesCommand implements Callable<Integer> {
         console.err().println(message);
     }
 
-    private void text(String name, Content content) throws IOException {
+    private void text(String name, Content content) throws IOException, SourceException {
         switch (content) {
+            case Content.Code c when c.reader().format() == Format.RAW ->
+                    console.print(
+                            name + ": " + String.join("\n", RawCode.lines(c.reader())) + "\n");
             case Content.Code c -> console.print(name + ": " + title(c) + "\n");
             case Content.Programs p -> text(name, p.container());
         }

@@ -22,46 +22,48 @@ import org.jspecify.annotations.Nullable;
 final class KernelFile {
     private KernelFile() {}
 
-    /// @param file `-` is standard input
+    /// What of a file with several programs is run.
+    ///
     /// @param part which dispatch of a capture, or which program of a container; null for all dispatches, or the only
-    ///     program
+    ///     program. Of a recording, the number of a launch; null for the first
+    /// @param replaced programs that run as others
+    record Choice(@Nullable String part, Replacements replaced) {
+        /// With the programs as they are.
+        static Choice of(@Nullable String part) {
+            return new Choice(part, Replacements.NONE);
+        }
+    }
+
+    /// @param file `-` is standard input
     static List<Kernel> read(
-            Path file,
-            IsaOptions isa,
-            @Nullable String part,
-            Kernel.Options options,
-            Console console)
+            Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
-        return of(file, InputFile.open(file, isa, console), isa, part, options, console.err());
+        return of(file, InputFile.open(file, isa, console), isa, choice, options, console);
     }
 
     /// @param file may be a recording, too
-    /// @param part as above, or number of a launch of a recording; null for the first
     static Kernel one(
-            Path file,
-            IsaOptions isa,
-            @Nullable String part,
-            Kernel.Options options,
-            Console console)
+            Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
-        if (!Replay.isRecording(file)) return read(file, isa, part, options, console).getFirst();
+        if (!Replay.isRecording(file)) return read(file, isa, choice, options, console).getFirst();
         options.check(Set.of());
-        return RecordedLaunch.kernel(file, part);
+        if (!choice.replaced.isEmpty()) throw notCapture("--replace", Inputs.name(file));
+        return RecordedLaunch.kernel(file, choice.part);
     }
 
     private static List<Kernel> of(
             Path file,
             InputFile input,
             IsaOptions isa,
-            @Nullable String part,
+            Choice choice,
             Kernel.Options options,
-            PrintStream err)
+            Console console)
             throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        if (part != null
-                && !(input instanceof InputFile.Programs)
-                && !(input instanceof InputFile.Recording))
-            throw Failure.usage("--dispatch is for captures; %s is none".formatted(name));
+        boolean isOne =
+                !(input instanceof InputFile.Programs || input instanceof InputFile.Recording);
+        if (choice.part != null && isOne) throw notCapture("--dispatch", name);
+        if (!choice.replaced.isEmpty() && isOne) throw notCapture("--replace", name);
         try {
             return switch (input) {
                 case InputFile.Package p -> List.of(packaged(p.file(), isa, options));
@@ -69,13 +71,24 @@ final class KernelFile {
                         throw new Failure(
                                 "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
                                         .formatted(name));
-                case InputFile.Programs p -> programs(file, p.container(), isa, part, options, err);
+                case InputFile.Programs p ->
+                        programs(
+                                file,
+                                choice.replaced.in(name, p.container(), isa, console),
+                                isa,
+                                choice.part,
+                                options,
+                                console.err());
                 case InputFile.Assembly a -> List.of(source(file, a.source(), isa, options));
-                case InputFile.Code c -> List.of(code(file, c, isa, options, err));
+                case InputFile.Code c -> List.of(code(file, c, isa, options, console.err()));
             };
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static Failure notCapture(String option, String name) {
+        return Failure.usage("%s is for captures; %s is none".formatted(option, name));
     }
 
     /// The dispatches of a capture; of files without any, the only program, or the one that is named.
@@ -149,9 +162,16 @@ final class KernelFile {
     /// @return the source of a kernel that has one
     static SourceLines lines(Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        return !Inputs.isStandard(file)
-                        && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
-                ? SourceLines.of(a.source(), isa.codec())
-                : SourceLines.NONE;
+        boolean isFile = !Inputs.isStandard(file);
+        SourceLines source =
+                isFile && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
+                        ? SourceLines.of(a.source(), isa.codec())
+                        : SourceLines.NONE;
+        NotesFile notes = NotesFile.of(file, null);
+        try {
+            return source.with(notes.notes());
+        } catch (IllegalArgumentException e) {
+            throw new Failure(notes.name() + ": " + e.getMessage());
+        }
     }
 }

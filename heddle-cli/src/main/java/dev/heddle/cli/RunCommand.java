@@ -45,6 +45,7 @@ final class RunCommand implements Callable<Integer> {
     private final boolean check;
     private final boolean replay;
     private final @Nullable String dispatch;
+    private final List<String> replaced;
     private final boolean strictSync;
     private final boolean warn;
     private final @Nullable String sanitize;
@@ -71,6 +72,7 @@ final class RunCommand implements Callable<Integer> {
         check = args.has("--check");
         replay = args.has("--replay");
         dispatch = args.text("--dispatch");
+        replaced = args.texts("--replace");
         strictSync = args.has("--strict-sync");
         warn = args.has("--warn");
         sanitize = args.text("--sanitize");
@@ -279,11 +281,16 @@ final class RunCommand implements Callable<Integer> {
         }
         Path book = isa.ownBook();
         if (book != null) out.add(book);
+        out.addAll(choice().replaced().files());
         for (String content : contents) {
             String from = RunOutputs.pair(content, "--buffer", "0=zeros:4096")[1];
             if (from.indexOf(':') < 0) out.add(Path.of(from));
         }
         return out;
+    }
+
+    private KernelFile.Choice choice() throws Failure {
+        return new KernelFile.Choice(dispatch, new Replacements(replaced));
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
@@ -293,7 +300,7 @@ final class RunCommand implements Callable<Integer> {
                         KernelFile.size(group),
                         BufferFile.contents(contents),
                         isa.files());
-        List<Kernel> out = KernelFile.read(file, isa, dispatch, options, console);
+        List<Kernel> out = KernelFile.read(file, isa, choice(), options, console);
         for (String s : contents) {
             String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
             for (Kernel k : out)

@@ -72,6 +72,11 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        return KernelFile.read(file, isa.copy(), null, Kernel.Options.of(isa.files()), console);
+        return KernelFile.read(
+                file,
+                isa.copy(),
+                KernelFile.Choice.of(null),
+                Kernel.Options.of(isa.files()),
+                console);
     }
 }

@@ -17,10 +17,16 @@ final class SetGuess {
 
     /// @return such as `it looks like '-a ir3@a6xx'`, or nothing if nothing speaks for any
     static String of(byte[] code) throws SourceException {
+        List<String> names = ids(code).stream().map(id -> "'-a " + id + "'").toList();
+        return names.isEmpty() ? "" : "it looks like " + String.join(" or ", names);
+    }
+
+    /// @return the instruction sets as `isa@variant`, the likeliest first; none if nothing speaks for any
+    static List<String> ids(byte[] code) throws SourceException {
         List<Likeness> all = new ArrayList<>();
         for (String name : Books.names()) all.add(Likeness.of(Codec.load(name), code));
         List<Likeness> best = Likeness.best(all);
-        if (best.isEmpty()) return "";
+        if (best.isEmpty()) return List.of();
         String first = set(best.getFirst());
         for (Isa.Variant v : Books.load(first).isa().variants()) {
             Codec c = Codec.load(first + "@" + v.name());
@@ -31,8 +37,7 @@ final class SetGuess {
         long most = best.getFirst().bits();
         boolean isOne = best.stream().allMatch(l -> set(l).equals(first));
         if (isOne) best.removeIf(l -> l.bits() < most);
-        List<String> names = best.stream().map(l -> "'-a " + l.id() + "'").limit(MOST).toList();
-        return "it looks like " + String.join(" or ", names);
+        return best.stream().map(Likeness::id).limit(MOST).toList();
     }
 
     private static String set(Likeness l) {

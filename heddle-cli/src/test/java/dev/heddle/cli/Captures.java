@@ -81,6 +81,37 @@ final class Captures {
                         chunk(6, 0x1000, packets.length, 0)));
     }
 
+    /// A submit that runs a compute program twice, on groups of 8 x 1 x 1, with four constants from c2.x on, a storage
+    /// buffer of 64 words and a uniform buffer that were captured, and a texture.
+    ///
+    /// @param code of the program for a5xx
+    static byte[] computing(int... code) {
+        int[] packets =
+                join(
+                        wide(CS, 0, code),
+                        register(0xe7b0, 7 << 2 | 3),
+                        register(0xe7b7, 0x00fc_c0cf),
+                        wide(CS | 2, 1, 1, 20, 3, 0x3f80_0000),
+                        wide(STORAGE, 1, 256 << 16, 0),
+                        wide(STORAGE, 2, 0x9000, 0),
+                        wide(CS | 1, 2, 0xa000, 0),
+                        wide(TEXTURES | 3, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+                        command(0x33, 0, 2, 1, 1),
+                        command(0x33, 0, 1, 1, 1));
+        int[] data = new int[80];
+        for (int i = 0; i < data.length; i++) data[i] = 1000 + i;
+        return bytes(
+                join(
+                        chunk(13, 540),
+                        chunk(3, 0x9000, 4 * data.length, 0),
+                        chunk(12, data),
+                        chunk(3, 0xa000, 64, 0),
+                        chunk(12, new int[16]),
+                        chunk(3, 0x1000, 4 * packets.length, 0),
+                        chunk(12, packets),
+                        chunk(6, 0x1000, packets.length, 0)));
+    }
+
     private static int[] wide(int head, int type, int... state) {
         return command(0x30, join(new int[] {head, type, 0}, state));
     }

@@ -20,14 +20,16 @@ enum Directive {
     ISA(".isa", "an instruction set", HeaderForm.WORD),
     DIALECT(".dialect", "a dialect of the instruction set", HeaderForm.WORD),
     KERNEL(".kernel", "a name", HeaderForm.WORD),
-    ENTRY(".entry", "a label", HeaderForm.WORD),
+    ENTRY(".entry", "a label or the address of an instruction", HeaderForm.WORD),
     GRID(".grid", "one to three numbers of groups", HeaderForm.SIZE),
     GROUP(".group", "one to three numbers of threads", HeaderForm.SIZE),
     SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),
     STACK(".stack", "bytes of memory of a lane", HeaderForm.BYTES),
     REGISTERS(".registers", "how many registers of 32 bits a lane has", HeaderForm.BYTES),
+    LANES(".lanes", "how many lanes a wave has", HeaderForm.COUNT),
     WITHOUT(".without", "an option of launches", HeaderForm.WORD),
     BUFFER(".buffer", "a number and a content", HeaderForm.CONTENT),
+    MEMORY(".memory", "an address and a content", HeaderForm.PLACED),
     TEXTURE(".texture", "a number and an image that is read", HeaderForm.CONTENT),
     IMAGE(".image", "a number and an image that is written", HeaderForm.CONTENT),
     SAMPLER(".sampler", "a number and words such as filter=linear", HeaderForm.CONTENT),
@@ -40,6 +42,10 @@ enum Directive {
             ".bind",
             "a table, a number, a buffer and perhaps the bytes of an element",
             HeaderForm.BINDING),
+    DESCRIPTORS(
+            ".descriptors",
+            "a table, the number of the first one, how many, an address and the bytes from one to the next",
+            HeaderForm.DESCRIPTORS),
     PICTURE(".picture", "a buffer, a width, a height and a format", HeaderForm.PICTURE),
     PLOT(
             ".plot",
@@ -53,8 +59,8 @@ enum Directive {
             ".result",
             "a register, a number of words and a buffer that takes so many of each thread",
             HeaderForm.RECORD),
-    UNIFORM(".uniform", "a register and a value", HeaderForm.SETTING),
-    REGISTER(".register", "a register and a value", HeaderForm.SETTING);
+    UNIFORM(".uniform", "a register and values", HeaderForm.SETTING),
+    REGISTER(".register", "a register and values", HeaderForm.SETTING);
 
     /// Bytes that one directive fills, at most.
     static final int MAX_FILLED = 1 << 30;

@@ -13,16 +13,22 @@ enum HeaderForm {
     WORD(1, 1),
     /// A number of bytes.
     BYTES(1, 1),
+    /// A number from 1 on.
+    COUNT(1, 1),
     /// One to three numbers of groups or threads.
     SIZE(1, 3),
     /// A key and a content.
     CONTENT(2, Integer.MAX_VALUE),
-    /// A register and a value of one or two words.
-    SETTING(2, 3),
+    /// An address and a content.
+    PLACED(2, Integer.MAX_VALUE),
+    /// A register, and a value of two words or values for it and those after it.
+    SETTING(2, Integer.MAX_VALUE),
     /// A register, a number of words, a key.
     RECORD(3, 3),
     /// A table, a number, a key and perhaps a number of bytes.
     BINDING(3, 4),
+    /// A table, a first number, a count, an address and a number of bytes.
+    DESCRIPTORS(5, 5),
     /// A key, a width, a height and a format.
     PICTURE(4, 4),
     /// A key, a width, a height and keys of buffers.
@@ -40,6 +46,8 @@ enum HeaderForm {
     private static final BigInteger MAX_WORDS = BigInteger.ONE.shiftLeft(28);
 
     private static final BigInteger MAX_BYTES = BigInteger.ONE.shiftLeft(30);
+    private static final BigInteger MAX_ADDRESS =
+            BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
     private static final BigInteger MAX_RECORD = BigInteger.valueOf(256);
     private static final BigInteger MAX_SIDE = BigInteger.ONE.shiftLeft(15);
     private static final BigInteger LEAST_WORD = BigInteger.ONE.shiftLeft(31).negate();
@@ -80,7 +88,9 @@ enum HeaderForm {
                         : wrong;
             }
             case BYTES -> outside(a, BigInteger.ZERO, MAX_BYTES);
-            case SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
+            case PLACED -> outside(a.subList(0, 1), BigInteger.ZERO, MAX_ADDRESS);
+            case DESCRIPTORS -> descriptors(a);
+            case COUNT, SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
             case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);
             case REGISTER -> isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
             case VALUES ->
@@ -93,6 +103,13 @@ enum HeaderForm {
                 yield wrong == null ? words(a.subList(from, a.size())) : wrong;
             }
         };
+    }
+
+    private static @Nullable String descriptors(List<String> a) {
+        String wrong = outside(a.subList(1, 2), BigInteger.ZERO, MAX_WORD);
+        if (wrong == null) wrong = outside(a.subList(2, 3), BigInteger.ONE, MAX_WORD);
+        if (wrong == null) wrong = outside(a.subList(3, 4), BigInteger.ZERO, MAX_ADDRESS);
+        return wrong == null ? outside(a.subList(4, 5), BigInteger.ONE, MAX_BYTES) : wrong;
     }
 
     private static boolean isRegister(String s) {

@@ -22,7 +22,7 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
     public static final int MOST = 1 << 14;
 
     /// What a byte that belongs to no instruction speaks against an instruction set.
-    private static final int AGAINST = 4;
+    static final int AGAINST = 4;
 
     /// What a bit that is set, though nobody knows what for, speaks against an instruction set.
     private static final int UNKNOWN = 8;
@@ -40,7 +40,7 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
         for (Item item : codec.disassemble(all, 0).items()) {
             if (isEmpty(item)) continue;
             bytes += item.length();
-            int weight = weight(codec, item);
+            int weight = fullWeight(codec, item);
             bits += weight;
             if (weight > 0) known++;
             else if (weight < 0) odd++;
@@ -56,7 +56,12 @@ public record Likeness(String id, long bits, int instructions, int odd, int byte
         };
     }
 
-    private static int weight(Codec codec, Item item) {
+    /// @return bits that speak for an instruction set, less those that speak against it
+    static int weight(Codec codec, Item item) {
+        return isEmpty(item) ? 0 : fullWeight(codec, item);
+    }
+
+    private static int fullWeight(Codec codec, Item item) {
         return switch (item) {
             case Data d -> -AGAINST * d.length();
             case Insn i when codec.code(i.entry()).isSilent() -> -AGAINST * i.length();

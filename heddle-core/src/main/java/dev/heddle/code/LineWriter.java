@@ -155,7 +155,8 @@ public final class LineWriter implements StreamDecoder.Sink {
         int n = Math.min(codec.book().isa().granule(), available);
         head(code, at, n, address);
         text.data(code, at, n);
-        remark("not an instruction of " + codec.book().id());
+        String what = "not an instruction of " + codec.book().id();
+        remark(remark.isEmpty() ? what : remark + "; " + what);
         out.add('\n');
         return n;
     }
@@ -188,6 +189,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             text.data(
                     code, at, found.isIncluded() ? text.found() : Math.min(granule, text.found()));
             openRemark();
+            if (!remark.isEmpty()) out.add(remark + "; ");
             Insn i = text.insn(found, address);
             if (!text.spell(i)) out.add(i.entry().title());
             endColour(style.before().remark());
@@ -231,12 +233,17 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     @Override
     public void padding(Data d) {
+        padding(d, "");
+    }
+
+    void padding(Data d, String remark) {
         head(d.bytes(), 0, d.bytes().length, d.address(), " *" + d.length());
         boolean isZero = d.bytes()[0] == 0;
         out.add(isZero ? ".zero" : ".fill");
         out.pad(out.length, Math.max(1, codec.column() - 4));
         out.add(Integer.toString(d.length()));
         if (!isZero) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
+        if (!remark.isEmpty()) remark(remark);
         out.add('\n');
     }
 

@@ -12,11 +12,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,11 @@ public final class Listing {
 
     /// What registers hold where the listing is being written; null if nobody wants to know.
     private @Nullable Constants constants;
+
+    private AddressNotes notes = AddressNotes.NONE;
+
+    /// Addresses with notes that were not listed yet.
+    private final Set<Long> noted = new TreeSet<>();
 
     /// Branch targets.
     private final Set<Long> targets = new HashSet<>();
@@ -151,6 +158,18 @@ public final class Listing {
         addresses.put(label, address);
     }
 
+    /// Adds names and comments, before any code is fed. Names are labels where there are labels.
+    public void notes(AddressNotes of) {
+        notes = of;
+        noted.addAll(of.names().keySet());
+        noted.addAll(of.remarks().keySet());
+    }
+
+    /// @return the addresses with notes at which nothing that was listed begins
+    public Set<Long> unlisted() {
+        return Collections.unmodifiableSet(noted);
+    }
+
     /// Begins the numbers of labels with this one, before any code is fed.
     public void number(int first) {
         numbers = first;
@@ -188,6 +207,7 @@ public final class Listing {
         try {
             walker.finish();
             if (keeps) {
+                if (style.labels()) kept.forEach(this::nameNoted);
                 nameTargets();
                 for (Item i : kept) write(i);
             }
@@ -206,7 +226,7 @@ public final class Listing {
             if (keeps || style.own()) return items.next(code, at, available, address);
             String label = names.get(address);
             if (label != null) lines.label(label);
-            int n = lines.line(code, at, available, address, "");
+            int n = lines.line(code, at, available, address, noted(address));
             flushFull();
             return n;
         }
@@ -230,6 +250,18 @@ public final class Listing {
         kept.clear();
     }
 
+    private void nameNoted(Item i) {
+        String name = notes.names().get(i.address());
+        if (name != null) name(i.address(), name);
+    }
+
+    /// @return the comment on an address that is being listed, or nothing
+    private String noted(long address) {
+        if (noted.isEmpty()) return "";
+        noted.remove(address);
+        return notes.remarks().getOrDefault(address, "");
+    }
+
     /// Names the targets of branches that are the first byte of an item.
     private void nameTargets() {
         for (Item i : kept) {
@@ -240,7 +272,9 @@ public final class Listing {
         if (!style.labels()) return;
         for (Item i : kept) {
             long at = i.address();
-            if (targets.contains(at) && !names.containsKey(at)) name(at, label(at));
+            if (!targets.contains(at) || names.containsKey(at)) continue;
+            String label = label(at);
+            if (!addresses.containsKey(label)) name(at, label);
         }
     }
 
@@ -262,9 +296,17 @@ public final class Listing {
 
     private void line(Item item, @Nullable String label) {
         if (label != null) lines.label(label);
-        if (item instanceof Insn i) lines.line(i.bytes(), 0, i.length(), i.address(), operand(i));
-        else if (item instanceof Data d && d.isPadding()) lines.padding(d);
-        else if (item instanceof Data d) lines.line(d.bytes(), 0, d.length(), d.address(), "");
+        String note = noted(item.address());
+        if (item instanceof Insn i) {
+            String operand = operand(i);
+            String both =
+                    note.isEmpty() || operand.isEmpty() ? note + operand : note + "; " + operand;
+            lines.line(i.bytes(), 0, i.length(), i.address(), both);
+        } else if (item instanceof Data d && d.isPadding()) {
+            lines.padding(d, note);
+        } else if (item instanceof Data d) {
+            lines.line(d.bytes(), 0, d.length(), d.address(), note);
+        }
     }
 
     /// The text of the operand that an instruction points to, if it is known.

@@ -76,6 +76,11 @@ final class Checkpoints {
         }
     }
 
+    /// Forgets those after the run: from here on it goes another way.
+    void fork() {
+        all.subList(anchor + 1, all.size()).clear();
+    }
+
     /// Leaves one behind where the run is.
     void add() {
         if (run.time() == all.get(anchor).time()) return;

@@ -94,6 +94,18 @@ final class Pages {
             keep(b, page + 1);
     }
 
+    /// Writes bytes into one buffer.
+    ///
+    /// @throws IllegalArgumentException if they are not in it
+    void put(long address, byte[] bytes) {
+        Buffer b = find(address);
+        if (b == null)
+            throw new IllegalArgumentException("no buffer at 0x" + Long.toHexString(address));
+        for (int i = 0; i < bytes.length; i += SIZE)
+            write(address + i, Math.min(SIZE, bytes.length - i));
+        b.put(address - b.address(), bytes);
+    }
+
     private void keep(Buffer b, int page) {
         long at = (long) (page - first[last]) * SIZE;
         before.put(page, b.bytes(at, (int) Math.min(SIZE, b.size() - at)));

@@ -6,6 +6,10 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// A run that one can go to and fro in. Its time is the number of instructions that have been run, of all waves; at the
@@ -34,6 +38,9 @@ public final class Timeline {
 
     private @Nullable RunFault fault;
     private @Nullable Goal listening;
+
+    /// What was set, by the time at which it was.
+    private final NavigableMap<Long, List<Edit>> edits = new TreeMap<>();
 
     /// Is asked now and then.
     public interface Watcher {
@@ -95,6 +102,46 @@ public final class Timeline {
         return end;
     }
 
+    // ---- changes
+
+    /// Sets something now. What the run does from here on is forgotten, with what was set later; before this time all
+    /// stays as it was, and whenever the run comes to this time again it is set again.
+    ///
+    /// @param edit of a wave, a lane and memory that are there
+    public void edit(Edit edit) {
+        checkpoints.fork();
+        edits.tailMap(time(), false).clear();
+        edits.computeIfAbsent(time(), _ -> new ArrayList<>()).add(edit);
+        if (!run.isAtEnd()) {
+            end = Long.MAX_VALUE;
+            fault = null;
+        }
+        set(edit);
+    }
+
+    private void set(Edit edit) {
+        switch (edit) {
+            case Edit.OfRegister r -> run.wave(r.wave()).edit(r.place(), r.lane(), r.bits());
+            case Edit.OfMemory m -> {
+                switch (m.reach()) {
+                    case DEVICE -> pages.put(m.address(), m.bytes());
+                    case GROUP -> run.groupMemory().put(0, m.address(), m.bytes());
+                    case LANE -> run.laneMemory(m.wave()).put(m.lane(), m.address(), m.bytes());
+                }
+            }
+        }
+    }
+
+    /// Sets what was set at this time.
+    private void setAgain() {
+        edits.getOrDefault(time(), List.of()).forEach(this::set);
+    }
+
+    private void restore(long time) {
+        checkpoints.restore(time);
+        setAgain();
+    }
+
     // ---- to a time
 
     /// Goes to a time, or to the end of the run if that is before.
@@ -102,7 +149,7 @@ public final class Timeline {
     /// @return whether nobody stopped it on the way
     public boolean go(long time, Watcher asked) {
         if (time < time()) back(Math.max(time, 0));
-        else if (checkpoints.isNearer(time)) checkpoints.restore(time);
+        else if (checkpoints.isNearer(time)) restore(time);
         return forward(time, asked);
     }
 
@@ -110,7 +157,7 @@ public final class Timeline {
     private boolean forward(long time, Watcher asked) {
         while (time() < time && !isAtEnd()) {
             long next = Math.min(time, time() + SLICE);
-            while (time() < next && !isAtEnd()) advance(next, NOWHERE, null);
+            while (time() < next && !isAtEnd()) advance(next, NOWHERE);
             if (!asked.isToGoOn(time(), time)) return false;
         }
         return true;
@@ -120,9 +167,29 @@ public final class Timeline {
     ///
     /// @param limit a time that it does not go beyond
     /// @param stops addresses that it halts at, but for the first instruction
+    private void advance(long limit, long[] stops) {
+        execute(limit, stops, null);
+        setAgain();
+    }
+
+    /// Runs one instruction.
+    ///
+    /// @return whether a goal has happened in it
+    private boolean advance(Goal hearing) {
+        execute(time() + 1, NOWHERE, hearing);
+        // What is set after an instruction, it has not done.
+        boolean hasHappened = hearing.hasHappened(this);
+        setAgain();
+        return hasHappened;
+    }
+
+    /// Runs the wave whose turn it is, without what is set at the time that it comes to.
+    ///
     /// @param hearing what hears of accesses to memory
-    private void advance(long limit, long[] stops, @Nullable Goal hearing) {
-        long most = Math.min(limit, checkpoints.next()) - time();
+    private void execute(long limit, long[] stops, @Nullable Goal hearing) {
+        Long edit = edits.higherKey(time());
+        long to = Math.min(limit, edit == null ? Long.MAX_VALUE : edit);
+        long most = Math.min(to, checkpoints.next()) - time();
         listening = hearing;
         run.run(most, stops);
         listening = null;
@@ -138,7 +205,7 @@ public final class Timeline {
 
     /// Goes back to a time, and leaves checkpoints on the last part of the way.
     private void back(long time) {
-        checkpoints.restore(time);
+        restore(time);
         for (long rung : RUNGS) {
             if (time - rung <= time()) continue;
             forward(time - rung, ALWAYS);
@@ -155,13 +222,14 @@ public final class Timeline {
     public boolean go(Moment to, Watcher asked) {
         if (to.group() >= run.groups() || to.wave() >= run.waves()) return false;
         checkpoints.restore(to, !isBeyond(to) && !run.wave(to.wave()).isStopped());
+        setAgain();
         long next = time() + SLICE;
         while (!isAt(to)) {
             if (isAtEnd() || isBeyond(to)) return false;
             long left = SLICE;
             if (run.group() == to.group() && run.turn() == to.wave())
                 left = to.step() - run.wave(to.wave()).instructions();
-            advance(time() + Math.min(left, SLICE), NOWHERE, null);
+            advance(time() + Math.min(left, SLICE), NOWHERE);
             if (time() < next) continue;
             if (!asked.isToGoOn(time(), Long.MAX_VALUE)) return false;
             next = time() + SLICE;
@@ -189,7 +257,7 @@ public final class Timeline {
         while (!isAtEnd() && run.group() == group && !run.wave(wave).isStopped()) {
             boolean isTurn = run.turn() == wave;
             if (isTurn && run.wave(wave).instructions() > steps) return true;
-            advance(time() + (isTurn ? 1 : SLICE), NOWHERE, null);
+            advance(time() + (isTurn ? 1 : SLICE), NOWHERE);
             if (!isTurn && !asked.isToGoOn(time(), Long.MAX_VALUE)) return false;
         }
         return run.wave(wave).instructions() > steps && run.group() == group;
@@ -218,8 +286,7 @@ public final class Timeline {
             if (isLookedAt(goal)) {
                 if (time() > from && goal.isHere(this)) return true;
                 if (goal.isToRun(this)) {
-                    advance(time() + 1, NOWHERE, goal);
-                    if (goal.hasHappened(this)) return true;
+                    if (advance(goal)) return true;
                     continue;
                 }
             }
@@ -239,7 +306,7 @@ public final class Timeline {
         long from = time();
         long until = from;
         for (long at = checkpoints.before(until); at >= 0; at = checkpoints.before(until)) {
-            checkpoints.restore(at);
+            restore(at);
             long found = last(goal, until);
             if (found >= 0) return go(found, ALWAYS);
             until = at;
@@ -261,8 +328,7 @@ public final class Timeline {
                 if (goal.isHere(this)) found = time();
                 if (goal.isToRun(this)) {
                     long before = time();
-                    advance(before + 1, NOWHERE, goal);
-                    if (goal.hasHappened(this)) found = before;
+                    if (advance(goal)) found = before;
                     continue;
                 }
             }
@@ -281,7 +347,7 @@ public final class Timeline {
 
     private void onwards(Goal goal, long limit) {
         long[] addresses = goal.addresses();
-        if (addresses == null) advance(time() + 1, NOWHERE, null);
-        else advance(limit, addresses, null);
+        if (addresses == null) advance(time() + 1, NOWHERE);
+        else advance(limit, addresses);
     }
 }

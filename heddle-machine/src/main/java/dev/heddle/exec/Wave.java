@@ -471,6 +471,12 @@ public final class Wave {
         set(place.state(), place.element(), lane, now);
     }
 
+    /// The same in a run that stands still, whoever wants it: a later [#reset] puts back this register, too.
+    public void edit(Place place, int lane, long bits) {
+        set(place, lane, bits);
+        base = null;
+    }
+
     /// The same in all lanes.
     public void set(Place place, long bits) {
         int count = layout.isShared(place.state()) ? 1 : lanes;

@@ -3,13 +3,13 @@ package dev.heddle.kernel;
 import dev.heddle.bits.Platform;
 
 /// Floats as people write them in headers: decimals, `inf` and `nan`.
-final class FloatText {
+public final class FloatText {
     private FloatText() {}
 
     /// @param width 16, 32 or 64
     /// @return the bits of the nearest float
     /// @throws IllegalArgumentException with a message for people if it is no number, or too large for the width
-    static long bits(String s, int width) {
+    public static long bits(String s, int width) {
         double x = value(s);
         float f = (float) x;
         boolean isInfinite =

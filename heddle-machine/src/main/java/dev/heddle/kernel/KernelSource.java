@@ -11,6 +11,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Where;
 import dev.heddle.picture.Drawing;
@@ -31,9 +32,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
 public final class KernelSource {
+    /// The content of a buffer that is a part of memory.
+    private static final String PART = "memory:";
+
     private final Source source;
     private final Folder folder;
     private final List<Diagnostic> errors = new ArrayList<>();
@@ -186,7 +191,7 @@ public final class KernelSource {
     private long entry(Program p) {
         for (Header h : p.headers()) {
             if (!h.name().equals(".entry")) continue;
-            Long at = h.arguments().size() == 1 ? p.labels().get(h.arguments().getFirst()) : null;
+            Long at = h.arguments().size() == 1 ? entry(p, h.arguments().getFirst()) : null;
             if (at != null) return at;
             error(
                     h,
@@ -195,6 +200,14 @@ public final class KernelSource {
                             + Suggest.near(String.join(" ", h.arguments()), p.labels().keySet()));
         }
         return base(p);
+    }
+
+    /// @return the address of a label, or one that is written; null if no instruction is there
+    private static @Nullable Long entry(Program p, String text) {
+        Long label = p.labels().get(text);
+        if (label != null || !text.startsWith("0x")) return label;
+        long at = number(text);
+        return p.items().stream().anyMatch(i -> i.address() == at) ? Long.valueOf(at) : null;
     }
 
     private Where where(Program p) {
@@ -220,10 +233,13 @@ public final class KernelSource {
             case ".stack" -> List.of(new LaunchSetting.LaneBytes(number(one(h))));
             case ".registers" ->
                     List.of(new LaunchSetting.RegisterBits(Integer.SIZE * number(one(h))));
+            case ".lanes" -> List.of(new LaunchSetting.Lanes(side(one(h))));
             case ".without" -> List.of(new LaunchSetting.Without(one(h)));
             case ".stage" -> List.of(new LaunchSetting.Stage(one(h)));
             case ".coverage" -> List.of(new LaunchSetting.Coverage(one(h)));
             case ".bind" -> List.of(table(a));
+            case ".descriptors" -> List.of(inMemory(a));
+            case ".memory" -> memory(h);
             case ".uniform", ".register" -> register(h, names);
             case ".attribute" ->
                     List.of(
@@ -250,8 +266,44 @@ public final class KernelSource {
         if (a.size() < 2) throw takes(h);
         String key = a.getFirst();
         String spec = String.join(",", a.subList(1, a.size()));
+        if (spec.startsWith(PART)) {
+            contents.put(key, part(key, spec, Origin.Line.of(source, h)));
+            return List.of();
+        }
         contents.put(key, BufferContent.of(key, BufferSpec.bytes(spec, folder)));
         return BufferSpec.isUnfilled(spec) ? List.of(new LaunchSetting.Unfilled(key)) : List.of();
+    }
+
+    /// `.buffer 0, memory:0x5000,256`
+    private static BufferContent part(String key, String spec, Origin origin) {
+        String[] words = spec.substring(PART.length()).split(",", -1);
+        if (words.length != 2)
+            throw new IllegalArgumentException("'%s': write memory:ADDRESS,BYTES".formatted(spec));
+        long size = number(words[1]);
+        if (size < 0) throw new IllegalArgumentException("a buffer of %d bytes".formatted(size));
+        return BufferContent.part(key, number(words[0]), size, origin);
+    }
+
+    private List<LaunchSetting> memory(Header h) throws IOException {
+        List<String> a = h.arguments();
+        if (a.size() < 2) throw takes(h);
+        byte[] bytes = BufferSpec.bytes(String.join(",", a.subList(1, a.size())), folder);
+        BufferContent made =
+                BufferContent.at(number(a.getFirst()), bytes, Origin.Line.of(source, h));
+        if (contents.put(made.key(), made) != null)
+            throw new IllegalArgumentException("%s is there twice".formatted(made.name()));
+        return List.of();
+    }
+
+    /// `.descriptors texture, 0, 16, 0x5000, 64`
+    private static LaunchSetting inMemory(List<String> a) {
+        return new LaunchSetting.TableInMemory(
+                new DescriptorTable(
+                        a.getFirst(),
+                        number(a.get(1)),
+                        number(a.get(2)),
+                        number(a.get(3)),
+                        side(a.get(4))));
     }
 
     private static LaunchSetting table(List<String> a) {
@@ -302,18 +354,27 @@ public final class KernelSource {
         }
     }
 
-    /// `.uniform u0, buffer 0`, `.uniform u4, 1.5`, `.register r5, 7`
+    /// `.uniform u0, buffer 0`, `.uniform u4, 1.5`, `.register r5, 7`; further values are for the registers after it.
     private static List<LaunchSetting> register(Header h, RegisterNames names) {
         List<String> a = h.arguments();
-        if (a.size() < 2 || a.size() > 3) throw takes(h);
+        if (a.size() < 2) throw takes(h);
         Place r = named(a.getFirst(), names);
         String key = a.size() == 3 ? a.get(2) : "";
         if (a.get(1).equals("buffer")) return address(r, key, names);
         if (a.get(1).equals("size"))
             return List.of(new LaunchSetting.Preset(r, new RegisterContent.Size(key)));
-        if (Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
+        if (a.size() == 2 && Isa.INPUTS.contains(a.get(1)) && !a.get(1).startsWith("groups."))
             return List.of(new LaunchSetting.Input(r, a.get(1)));
-        return List.of(new LaunchSetting.Preset(r, content(a.get(1), r.width())));
+        List<LaunchSetting> out = new ArrayList<>();
+        for (String value : a.subList(1, a.size())) {
+            Place each = r.after(out.size());
+            if (!names.has(each))
+                throw new IllegalArgumentException(
+                        "there are no %d registers from %s on"
+                                .formatted(a.size() - 1, names.name(r)));
+            out.add(new LaunchSetting.Preset(each, content(value, r.width())));
+        }
+        return out;
     }
 
     private static Place named(String register, RegisterNames names) {

@@ -125,13 +125,14 @@ public record LaunchDescription(
             Kernel.Options options,
             List<Diagnostic> errors) {
         Map<String, Buffer> made = new LinkedHashMap<>();
-        contents.forEach((id, c) -> {
+        List<Map.Entry<String, BufferContent>> all = new ArrayList<>(contents.entrySet());
+        all.sort(Comparator.comparingInt(e -> e.getValue().order()));
+        for (Map.Entry<String, BufferContent> each : all)
             try {
-                made.put(id, c.make(device, options));
+                made.put(each.getKey(), each.getValue().make(device, options));
             } catch (IllegalArgumentException e) {
-                c.origin().report(e, errors);
+                each.getValue().origin().report(e, errors);
             }
-        });
         LaunchMemory plain = new LaunchMemory(made, Map.of(), device);
         Map<String, Resource> reached = new LinkedHashMap<>();
         resources.forEach((id, r) -> reached.put(id, r.in(plain.buffer(r.buffer()))));

@@ -4,6 +4,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.lift.Place;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
@@ -89,6 +90,9 @@ public sealed interface LaunchSetting {
     /// @param each bytes of an element
     record Table(String table, long number, String buffer, int each) implements LaunchSetting {}
 
+    /// Descriptors in memory that programs reach by numbers.
+    record TableInMemory(DescriptorTable table) implements LaunchSetting {}
+
     /// Which samples of each pixel are covered.
     ///
     /// @param buffer its id
@@ -136,6 +140,7 @@ public sealed interface LaunchSetting {
                             t.table,
                             t.number,
                             new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
+            case TableInMemory t -> launch.bind(t.table);
             case Coverage c -> launch.coverage(memory.buffer(c.buffer));
             case Unfilled u -> launch.unfilled(memory.buffer(u.buffer));
             case Described d -> d.spec.bind(launch, new BoundImages(memory.device(), launch));

@@ -1,5 +1,6 @@
 package dev.heddle.kernel;
 
+import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.source.Source;
@@ -15,8 +16,21 @@ import java.util.TreeMap;
 /// @param lines the first one is line 1
 /// @param byAddress line of each instruction
 /// @param labels names of addresses
+/// @param remarks comments on addresses that somebody keeps beside the program
 public record SourceLines(
-        String name, List<String> lines, Map<Long, Integer> byAddress, Map<String, Long> labels) {
+        String name,
+        List<String> lines,
+        Map<Long, Integer> byAddress,
+        Map<String, Long> labels,
+        Map<Long, String> remarks) {
+    public SourceLines(
+            String name,
+            List<String> lines,
+            Map<Long, Integer> byAddress,
+            Map<String, Long> labels) {
+        this(name, lines, byAddress, labels, Map.of());
+    }
+
     /// A program without a source.
     public static final SourceLines NONE = new SourceLines("", List.of(), Map.of(), Map.of());
 
@@ -24,6 +38,22 @@ public record SourceLines(
         lines = List.copyOf(lines);
         byAddress = Map.copyOf(byAddress);
         labels = new TreeMap<>(labels);
+        remarks = Map.copyOf(remarks);
+    }
+
+    /// @return the same with names and comments
+    /// @throws IllegalArgumentException if a label has one of the names, and is somewhere else
+    public SourceLines with(AddressNotes notes) {
+        Map<String, Long> all = new TreeMap<>(labels);
+        notes.names()
+                .forEach((at, note) -> {
+                    Long label = all.putIfAbsent(note, at);
+                    if (label != null && !label.equals(at))
+                        throw new IllegalArgumentException(
+                                "the note for 0x%x names it '%s', which is the label of 0x%x"
+                                        .formatted(at, note, label));
+                });
+        return new SourceLines(name, lines, byAddress, all, notes.remarks());
     }
 
     /// Reads the source of a kernel.

@@ -53,8 +53,12 @@ import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetExceptionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetExceptionBreakpointsResponse;
+import org.eclipse.lsp4j.debug.SetExpressionArguments;
+import org.eclipse.lsp4j.debug.SetExpressionResponse;
 import org.eclipse.lsp4j.debug.SetInstructionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetInstructionBreakpointsResponse;
+import org.eclipse.lsp4j.debug.SetVariableArguments;
+import org.eclipse.lsp4j.debug.SetVariableResponse;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceArguments;
 import org.eclipse.lsp4j.debug.SourceResponse;
@@ -69,6 +73,8 @@ import org.eclipse.lsp4j.debug.TerminateArguments;
 import org.eclipse.lsp4j.debug.ThreadsResponse;
 import org.eclipse.lsp4j.debug.VariablesArguments;
 import org.eclipse.lsp4j.debug.VariablesResponse;
+import org.eclipse.lsp4j.debug.WriteMemoryArguments;
+import org.eclipse.lsp4j.debug.WriteMemoryResponse;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
 import org.jspecify.annotations.Nullable;
@@ -435,18 +441,7 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<SourceResponse> source(SourceArguments args) {
-        Text text = launched().text;
-        Source wanted = args.getSource();
-        if (wanted == null) {
-            wanted = new Source();
-            wanted.setSourceReference(args.getSourceReference());
-        }
-        if (!text.is(wanted))
-            throw new Refused(
-                    "there is no such source; the kernel is made of " + text.source().getName());
-        SourceResponse out = new SourceResponse();
-        out.setContent(text.content());
-        return done(out);
+        return done(launched().text.content(args));
     }
 
     private static Debuggee.Spot spot(Launched l, @Nullable Integer frame) {
@@ -469,6 +464,21 @@ public final class Adapter implements IDebugProtocolServer {
         return done(l.evaluation.of(text, spot(l, args.getFrameId()), hex));
     }
 
+    @Override
+    public CompletableFuture<SetVariableResponse> setVariable(SetVariableArguments args) {
+        return looked(l -> l.setting.variable(args));
+    }
+
+    @Override
+    public CompletableFuture<SetExpressionResponse> setExpression(SetExpressionArguments args) {
+        return looked(l -> l.setting.expression(args, spot(l, args.getFrameId())));
+    }
+
+    @Override
+    public CompletableFuture<WriteMemoryResponse> writeMemory(WriteMemoryArguments args) {
+        return looked(l -> l.setting.bytes(args));
+    }
+
     private static EvaluateResponse said(String text) {
         EvaluateResponse out = new EvaluateResponse();
         out.setResult(text);
@@ -479,12 +489,10 @@ public final class Adapter implements IDebugProtocolServer {
     public CompletableFuture<CompletionsResponse> completions(CompletionsArguments args) {
         return looked(l -> {
             int column = args.getColumn() - habit.text().firstColumn();
-            String text = args.getText();
             CompletionsResponse out = new CompletionsResponse();
             out.setTargets(
                     l.evaluation.completions(
-                            text.substring(0, Math.clamp(column, 0, text.length())),
-                            l.console.words()));
+                            Evaluation.before(args.getText(), column), l.console.words()));
             return out;
         });
     }

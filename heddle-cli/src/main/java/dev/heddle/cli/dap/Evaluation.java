@@ -159,6 +159,11 @@ final class Evaluation {
 
     // ---- completion
 
+    /// @param column of the first character that does not count; there may be none
+    static String before(String text, int column) {
+        return text.substring(0, Math.clamp(column, 0, text.length()));
+    }
+
     /// @param before the text up to where one types
     /// @param commands words that a line may begin with, if it is one of the console
     CompletionItem[] completions(String before, List<String> commands) {

@@ -39,7 +39,9 @@ record Habit(Text.Habits text, boolean wantsProgress, boolean wantsInvalidated) 
         c.setSupportsValueFormattingOptions(true);
         c.setSupportsDisassembleRequest(true);
         c.setSupportsReadMemoryRequest(true);
-        c.setSupportsWriteMemoryRequest(false);
+        c.setSupportsWriteMemoryRequest(true);
+        c.setSupportsSetVariable(true);
+        c.setSupportsSetExpression(true);
         c.setSupportsLoadedSourcesRequest(true);
         c.setSupportsTerminateRequest(true);
         c.setSupportsCancelRequest(true);

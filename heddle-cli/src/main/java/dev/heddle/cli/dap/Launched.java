@@ -14,6 +14,7 @@ final class Launched {
     final PointRequests pointRequests;
     final Evaluation evaluation;
     final Watching watching;
+    final Setting setting;
     final Console console;
     final Disassembly disassembly;
     final MemoryView memory;
@@ -29,6 +30,7 @@ final class Launched {
         flow = new Flow(debuggee, client, variables, points, pointRequests, progress);
         evaluation = new Evaluation(debuggee, variables);
         watching = new Watching(session, variables, evaluation);
+        setting = new Setting(debuggee, variables, evaluation);
         console = new Console(session, debuggee.kernel);
         disassembly = new Disassembly(session.code(), text);
         memory = new MemoryView(session.memories(), session.code());

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.Source;
+import org.eclipse.lsp4j.debug.SourceArguments;
 import org.eclipse.lsp4j.debug.SourcePresentationHint;
+import org.eclipse.lsp4j.debug.SourceResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The text that the editor shows: the source of a kernel, or a listing where there is none.
@@ -95,9 +97,19 @@ final class Text {
         return habits;
     }
 
-    /// @return the text of a source
-    String content() {
-        return String.join("\n", file == null ? listing : code.source().lines()) + "\n";
+    /// @throws Refused if another text is wanted
+    SourceResponse content(SourceArguments a) {
+        Source wanted = a.getSource();
+        if (wanted == null) {
+            wanted = new Source();
+            wanted.setSourceReference(a.getSourceReference());
+        }
+        if (!is(wanted))
+            throw new Refused(
+                    "there is no such source; the kernel is made of " + source().getName());
+        SourceResponse out = new SourceResponse();
+        out.setContent(String.join("\n", file == null ? listing : code.source().lines()) + "\n");
+        return out;
     }
 
     /// @return the line of an instruction, from 1 on; 0 if it has none

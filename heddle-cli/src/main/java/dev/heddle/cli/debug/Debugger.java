@@ -35,6 +35,7 @@ public final class Debugger {
         looks.into(verbs);
         new Infos(of, looks).into(verbs);
         new Images(of).into(verbs);
+        new Changes(session, spots).into(verbs);
         new Selections(of, report).into(verbs);
         verbs.add(
                 new Verb(

@@ -19,6 +19,7 @@ final class Infos {
                     "registers",
                     "all-registers",
                     "waves",
+                    "threads",
                     "breakpoints",
                     "watchpoints",
                     "buffers",
@@ -64,7 +65,7 @@ final class Infos {
             case "lanes" -> lanes();
             case "registers" -> registers(rest, false);
             case "all-registers" -> registers(rest, true);
-            case "waves" -> waves();
+            case "waves", "threads" -> waves();
             case "breakpoints", "watchpoints" -> breakpoints();
             case "buffers" -> buffers();
             case "source" -> source();

@@ -30,6 +30,7 @@ record Verb(
         STOPPING("Stopping"),
         LOOKING("Looking"),
         SELECTING("Selecting"),
+        CHANGING("Changing"),
         OTHERS("Others");
 
         private final String title;

@@ -1,7 +1,6 @@
 package dev.heddle.cli.table;
 
 import dev.heddle.options.Command;
-import java.util.List;
 
 /// Commands that read and write machine code.
 final class ReadAndWrite {
@@ -57,6 +56,11 @@ final class ReadAndWrite {
                         "--page",
                         "ADDRESS",
                         "Address of the studio for --link; that of 'heddle studio' by default.")
+                .value(
+                        "--notes",
+                        "FILE",
+                        "Names and comments for addresses, lines such as '0x10 name: entry' and '0x24 # loads the"
+                                + " pixel'; KERNEL.notes beside the code by default.")
                 .notes(
                         """
                         The input is raw code, hexadecimal text, a listing (Heddle's or one of the public tools'), a dump
@@ -155,7 +159,16 @@ final class ReadAndWrite {
                         "--json",
                         "Write JSON Lines: one object for each file, followed by one for each of its programs and"
                                 + " dispatches.")
-                .with(List.of(Shared.ALLOW))
+                .values(
+                        "--extract",
+                        "NAME",
+                        "Write this dispatch of a capture as a kernel, NAME.s with the memory that it needs beside it,"
+                                + " which 'heddle run' takes.")
+                .value(
+                        "-o, --output",
+                        "DIR",
+                        "Where to write it; the folder is made if it is not there.")
+                .with(Shared.ISA)
                 .notes(
                         """
                         Each program is listed once, however often it is used. 'dis --program' takes its name, or its index,
@@ -165,6 +178,7 @@ final class ReadAndWrite {
                 .examples(
                         "heddle files glxgears.rd.gz",
                         "heddle dis --program fs1 glxgears.rd.gz",
+                        "heddle files --extract d0 -o kernel capture.rd.gz",
                         "heddle files --json *.rd.gz | jq -r 'select(.missing) | .name'")
                 .paged()
                 .build();

@@ -1,6 +1,7 @@
 package dev.heddle.cli.table;
 
 import dev.heddle.options.Command;
+import java.util.List;
 
 /// Commands that run code.
 final class RunAndDebug {
@@ -37,6 +38,7 @@ final class RunAndDebug {
                         "--dispatch",
                         "NAME",
                         "Which dispatch of a capture to run; by default all, one after the other.")
+                .with(List.of(Shared.REPLACE))
                 .flag("--strict-sync", "Make the use of a result that was not waited for a fault.")
                 .flag(
                         "--warn",
@@ -95,6 +97,7 @@ final class RunAndDebug {
                         "heddle run examples/agx/saxpy.s --dump 1:f32",
                         "heddle run --check kernels/*/agx.json",
                         "heddle run capture.rd.gz --dispatch d0 --out 0=result.bin",
+                        "heddle run capture.rd.gz --replace cs0=new.s --dump 0:f32",
                         "heddle run kernel.s --trace=0,31")
                 .build();
     }
@@ -131,6 +134,7 @@ final class RunAndDebug {
                         "--dispatch",
                         "NAME",
                         "Which dispatch of a capture, or launch of a recording; by default the first one.")
+                .with(List.of(Shared.REPLACE))
                 .notes(
                         """
                         A KERNEL is what 'heddle run' takes, or a recording of 'serve-exec'. The commands are those of gdb;

@@ -113,6 +113,14 @@ public final class Shared {
                             "N=CONTENT",
                             "Content of a buffer, instead of the kernel's."));
 
+    /// Code in the place of what a capture has.
+    static final Option REPLACE =
+            Options.values(
+                    "--replace",
+                    "NAME=FILE",
+                    "Run this assembly or code instead of a program of a capture, in all dispatches that use it; in a"
+                            + " listing the texts count.");
+
     /// How a run with checks ends, and what it reports.
     static final List<Option> SANITIZE =
             List.of(

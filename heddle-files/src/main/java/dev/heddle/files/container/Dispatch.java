@@ -33,6 +33,12 @@ public record Dispatch(
         notes = List.copyOf(notes);
     }
 
+    /// @return the same with another program
+    public Dispatch running(Program other) {
+        return new Dispatch(
+                name, other, submit, groups, local, inputs, settings, bindings, memory, notes);
+    }
+
     /// A size in three dimensions, each below 2^32; a zero means no work.
     public record Extent(long x, long y, long z) {
         public Extent {

@@ -54,6 +54,8 @@ public final class Code {
         Codec codec = program.codec();
         String text = codec.spelled(i);
         if (text.isEmpty()) text = codec.text(i);
+        String remark = source.remarks().get(i.address());
+        if (remark != null) text += "  ; " + remark;
         return new Line(i.address(), i.length(), bytes(i), text, labels, source.line(i.address()));
     }
 

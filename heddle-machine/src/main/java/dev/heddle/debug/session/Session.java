@@ -34,6 +34,7 @@ public final class Session {
     private final Registers registers;
     private final Breakpoints breakpoints;
     private final InsnText texts;
+    private final Assignments assignments;
     private final long entry;
     private Timeline.Watcher asked = (_, _) -> true;
     private int wave;
@@ -65,6 +66,7 @@ public final class Session {
         this.registers = new Registers(run.program(), meanings);
         this.breakpoints = new Breakpoints(timeline, meanings, memories);
         this.texts = new InsnText(run.program().codec());
+        this.assignments = new Assignments(this, timeline);
         this.wave = run.turn();
         this.entry = run.wave(wave).pc();
         keep();
@@ -96,6 +98,11 @@ public final class Session {
 
     public Memories memories() {
         return memories;
+    }
+
+    /// @return what sets registers and memory
+    public Assignments assignments() {
+        return assignments;
     }
 
     public Breakpoints breakpoints() {
@@ -348,8 +355,12 @@ public final class Session {
         return out;
     }
 
+    Isa isa() {
+        return timeline.state().program().book().isa();
+    }
+
     /// @return the address spaces of the instruction set and whose memory they are
     public Map<String, Isa.Space> spaces() {
-        return timeline.state().program().book().isa().spaces();
+        return isa().spaces();
     }
 }

@@ -1,0 +1,25 @@
+package dev.heddle.debug;
+
+import dev.heddle.book.Isa;
+import dev.heddle.lift.Place;
+
+/// What somebody sets in a run that stands still. To do one again changes nothing more.
+public sealed interface Edit {
+    /// A register.
+    ///
+    /// @param wave number of the wave in the group that runs
+    /// @param lane whose register it is; of shared registers any
+    /// @param bits zero-extended
+    record OfRegister(int wave, Place place, int lane, long bits) implements Edit {}
+
+    /// Bytes of memory.
+    ///
+    /// @param reach whose memory it is
+    /// @param wave number of the wave, if it is memory of lanes
+    /// @param lane the same
+    /// @param address of the first byte
+    /// @param bytes nobody writes to them later
+    @SuppressWarnings("ArrayRecordComponent") // two edits are never compared
+    record OfMemory(Isa.Reach reach, int wave, int lane, long address, byte[] bytes)
+            implements Edit {}
+}
