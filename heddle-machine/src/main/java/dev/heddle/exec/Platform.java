@@ -95,7 +95,6 @@ public final class Platform {
         Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
     }
 
-    /// @return a map that threads may read while one of them changes it
     /// @return says whether the thread that asks now has been interrupted since
     public static BooleanSupplier interruption() {
         return Thread.currentThread()::isInterrupted;
@@ -107,6 +106,7 @@ public final class Platform {
         return Runtime.getRuntime().maxMemory();
     }
 
+    /// @return a map that threads may read while one of them changes it
     public static <K, V> NavigableMap<K, V> sortedMap(Comparator<K> order) {
         return new ConcurrentSkipListMap<>(order);
     }
