@@ -53,10 +53,10 @@ final class DispatchSource {
         Device device = CaptureKernels.device(dispatch.memory());
         Launch launch =
                 new DispatchLaunch(device).of(dispatch, new Executable(codec, code.bytes(), 0));
-        line("; %s of %s", dispatch.name(), capture);
-        for (String note : dispatch.notes()) line("; %s", note);
-        line(".isa %s", codec.book().id());
-        line(".kernel %s", dispatch.name());
+        line("; %s of %s".formatted(dispatch.name(), capture));
+        for (String note : dispatch.notes()) line("; %s".formatted(note));
+        line(".isa %s".formatted(codec.book().id()));
+        line(".kernel %s".formatted(dispatch.name()));
         settings();
         memory(device);
         registers(launch.names(), launch.constantBits());
@@ -72,38 +72,38 @@ final class DispatchSource {
         return all;
     }
 
-    private void line(String format, Object... values) {
-        out.append(format.formatted(values)).append('\n');
+    private void line(String text) {
+        out.append(text).append('\n');
     }
 
     private void settings() {
         Dispatch.Settings how = dispatch.settings();
-        if (how.entry() != 0) line(".entry 0x%x", how.entry());
+        if (how.entry() != 0) line(".entry 0x%x".formatted(how.entry()));
         if (!how.merged().orElse(true)) line(".without merged");
         if (!how.demoted().orElse(true)) line(".without demoted");
         Dispatch.Extent groups = dispatch.groups();
-        line(".grid %d, %d, %d", groups.x(), groups.y(), groups.z());
+        line(".grid %d, %d, %d".formatted(groups.x(), groups.y(), groups.z()));
         Dispatch.Extent local = dispatch.local();
-        line(".group %d, %d, %d", local.x(), local.y(), local.z());
-        line(".shared %d", how.groupBytes().orElse(DispatchLaunch.GROUP_BYTES));
-        line(".stack %d", how.laneBytes().orElse(DispatchLaunch.LANE_BYTES));
-        if (how.lanes().isPresent()) line(".lanes %d", how.lanes().getAsInt());
+        line(".group %d, %d, %d".formatted(local.x(), local.y(), local.z()));
+        line(".shared %d".formatted(how.groupBytes().orElse(DispatchLaunch.GROUP_BYTES)));
+        line(".stack %d".formatted(how.laneBytes().orElse(DispatchLaunch.LANE_BYTES)));
+        if (how.lanes().isPresent()) line(".lanes %d".formatted(how.lanes().getAsInt()));
         for (Dispatch.Table t : how.tables())
             line(
-                    ".descriptors %s, %d, %d, 0x%x, %d",
-                    t.name(), t.first(), t.count(), t.address(), t.stride());
+                    ".descriptors %s, %d, %d, 0x%x, %d"
+                            .formatted(t.name(), t.first(), t.count(), t.address(), t.stride()));
     }
 
     private void memory(Device device) {
         for (Buffer b : device.buffers()) {
             byte[] bytes = b.bytes();
             if (isZero(bytes)) {
-                line(".memory 0x%x, zeros:%d", b.address(), bytes.length);
+                line(".memory 0x%x, zeros:%d".formatted(b.address(), bytes.length));
                 continue;
             }
             String file = "%s-%x.bin".formatted(dispatch.name(), b.address());
             files.put(file, bytes);
-            line(".memory 0x%x, %s", b.address(), file);
+            line(".memory 0x%x, %s".formatted(b.address(), file));
         }
     }
 
@@ -123,7 +123,7 @@ final class DispatchSource {
             for (int i = 0; i < values.size(); i += IN_LINE) {
                 Place first = Place.of(isa, isa.constants(), c.first() + i);
                 List<String> some = values.subList(i, Math.min(values.size(), i + IN_LINE));
-                line(".uniform %s, %s", names.name(first), String.join(", ", some));
+                line(".uniform %s, %s".formatted(names.name(first), String.join(", ", some)));
             }
         }
     }
@@ -142,7 +142,8 @@ final class DispatchSource {
         if (first.isEmpty()) return;
         for (int i = 0; i < 3; i++) {
             Place r = names.numbered(first.getAsInt() + i);
-            if (r != null) line(".register %s, %s.%c", names.name(r), what, "xyz".charAt(i));
+            if (r != null)
+                line(".register %s, %s.%c".formatted(names.name(r), what, "xyz".charAt(i)));
         }
     }
 
@@ -156,13 +157,13 @@ final class DispatchSource {
             String key = prefix + slot.slot();
             Buffer b = new DispatchLaunch(device).find(slot, key);
             if (b == null) {
-                if (slot.address() != 0) line("; .buffer %s, zeros:4096", key);
+                if (slot.address() != 0) line("; .buffer %s, zeros:4096".formatted(key));
                 continue;
             }
-            line(".buffer %s, memory:0x%x,%d", key, b.address(), b.size());
+            line(".buffer %s, memory:0x%x,%d".formatted(key, b.address(), b.size()));
             // A key that is a number is a storage buffer already.
             if (!prefix.isEmpty() && launch.hasTable(table))
-                line(".bind %s, %d, %s", table, slot.slot(), key);
+                line(".bind %s, %d, %s".formatted(table, slot.slot(), key));
         }
     }
 
@@ -182,8 +183,12 @@ final class DispatchSource {
                             .order(ByteOrder.LITTLE_ENDIAN);
             bytes.asIntBuffer().put(each.words());
             line(
-                    "%s %d, table=%s descriptor=%s",
-                    header, each.slot(), table, HexFormat.of().formatHex(bytes.array()));
+                    "%s %d, table=%s descriptor=%s"
+                            .formatted(
+                                    header,
+                                    each.slot(),
+                                    table,
+                                    HexFormat.of().formatHex(bytes.array())));
         }
     }
 
