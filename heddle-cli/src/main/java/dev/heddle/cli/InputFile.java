@@ -82,10 +82,10 @@ sealed interface InputFile {
                         name,
                         Optional.empty(),
                         ReadingNotes.likeness(codec))) {
-            return switch (content) {
-                case Content.Programs p -> programs(name, p.container(), text);
-                case Content.Code c -> code(name, c.reader(), text);
-            };
+            // No switch: a cache has none of its links.
+            return content instanceof Content.Programs p
+                    ? programs(name, p.container(), text)
+                    : code(name, ((Content.Code) content).reader(), text);
         } catch (SourceException e) {
             if (text == null) throw e;
             return new Assembly(new Source(name, text));

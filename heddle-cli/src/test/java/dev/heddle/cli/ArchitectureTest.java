@@ -92,7 +92,7 @@ class ArchitectureTest {
             sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
-            debug: book exec exec.state machine
+            debug: book lift exec exec.state machine
             debug.goal: book insn lift exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine

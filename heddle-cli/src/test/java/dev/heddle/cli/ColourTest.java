@@ -62,7 +62,9 @@ class ColourTest {
         assertThat(run(true, "dis --color=never -a agx").out()).doesNotContain(escape);
         assertThat(run(true, "dis --color=auto -a agx").out()).contains(escape);
         run(true, "dis --color=sometimes -a agx")
-                .fails(2, "heddle: --color: expected auto, always or never, found 'sometimes'");
+                .fails(
+                        2,
+                        "heddle dis: --color: expected auto, always or never, found 'sometimes'; see 'heddle dis --help'");
     }
 
     @Test

@@ -291,7 +291,7 @@ class DapRunTest extends InFolder {
             assertThat(Editor.refusal(e.server.source(source)))
                     .isEqualTo("there is no such source; the kernel is made of collatz.s");
             assertThat(Editor.refusal(e.server.setVariable(new SetVariableArguments())))
-                    .isEqualTo("this request is not supported");
+                    .isEqualTo("the arguments of 'setVariable' lack 'name'");
         }
     }
 
@@ -410,8 +410,8 @@ class DapRunTest extends InFolder {
             var can = Editor.answer(e.server.initialize(a));
             assertThat(can.getSupportsStepBack()).isTrue();
             assertThat(can.getSupportsDataBreakpoints()).isTrue();
-            assertThat(can.getSupportsWriteMemoryRequest()).isFalse();
-            assertThat(can.getSupportsSetVariable()).isNull();
+            assertThat(can.getSupportsWriteMemoryRequest()).isTrue();
+            assertThat(can.getSupportsSetVariable()).isTrue();
         }
     }
 }

@@ -134,7 +134,7 @@ class InputFileTest extends InFolder {
         assertThat(Run.of("asm", "-a", "ir3", file("cs.s", line)).err())
                 .startsWith(
                         path("cs.s")
-                                + ":1:25: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
+                                + ":1:24: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
     }
 
     @Test

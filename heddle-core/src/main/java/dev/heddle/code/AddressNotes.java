@@ -72,7 +72,11 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
 
     private static long address(String text) {
         boolean isHex = text.startsWith("0x") || text.startsWith("0X");
-        return isHex ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseLong(text);
+        if (!isHex) return Long.parseLong(text);
+        long address = 0;
+        for (char c : text.substring(2).toCharArray())
+            address = address << 4 | Character.digit(c, 16);
+        return address;
     }
 
     /// @return why an address cannot have a name, or nothing
