@@ -36,7 +36,7 @@ final class OtherSyntax {
                                             .formatted(name, codec.dialectName())));
         List<Diagnostic> all = new ArrayList<>();
         for (Diagnostic d : e.diagnostics()) all.add(all.size() < MOST ? explained(d, codec) : d);
-        return new SourceException(all);
+        return new SourceException(all, e.count());
     }
 
     private static boolean reads(Codec codec, Source source) {
@@ -50,7 +50,8 @@ final class OtherSyntax {
 
     private static Diagnostic explained(Diagnostic d, Codec codec) {
         Matcher m = UNKNOWN.matcher(d.message());
-        if (!m.lookingAt()) return d;
+        // What the assembler has to suggest is better.
+        if (!m.matches()) return d;
         String has = having(m.group(1), codec);
         return has.isEmpty()
                 ? d

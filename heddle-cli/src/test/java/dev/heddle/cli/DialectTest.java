@@ -24,7 +24,9 @@ class DialectTest extends InFolder {
     void asmOfAGivenDialectReadsThatOne() {
         Run run = Run.fed(MESA, "asm", "-a", "agx", "--dialect", "applegpu");
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.err()).contains("<stdin>:1:1: unknown instruction 'ldimm'");
+        assertThat(run.err())
+                .contains(
+                        "<stdin>: is written in the dialect 'mesa', not in 'applegpu' as --dialect says");
     }
 
     @Test
