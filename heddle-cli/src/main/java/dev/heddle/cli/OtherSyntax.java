@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 
 /// Says of a source that does not assemble what would read it: another dialect, or another variant of the book.
 final class OtherSyntax {
-    private static final Pattern UNKNOWN = Pattern.compile("unknown instruction '([^'.]+)[^']*'");
+    private static final Pattern UNKNOWN =
+            Pattern.compile("(unknown instruction '([^'.]+)[^']*')(?:; did you mean '[^']*'\\?)?");
 
     /// Messages whose instruction is looked for in other variants.
     private static final int MOST = 10;
@@ -50,9 +51,9 @@ final class OtherSyntax {
 
     private static Diagnostic explained(Diagnostic d, Codec codec) {
         Matcher m = UNKNOWN.matcher(d.message());
-        // What the assembler has to suggest is better.
+        // What the assembler lists is better; a word like it is not.
         if (!m.matches()) return d;
-        String has = having(m.group(1), codec);
+        String has = having(m.group(2), codec);
         return has.isEmpty()
                 ? d
                 : new Diagnostic(
@@ -61,7 +62,7 @@ final class OtherSyntax {
                         d.column(),
                         d.length(),
                         d.lineText(),
-                        m.group() + " of " + codec.book().id() + "; " + has + " has it");
+                        m.group(1) + " of " + codec.book().id() + "; " + has + " has it");
     }
 
     /// @return a variant with an instruction of that name; empty if there is none
