@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// What is said about a fault of Heddle itself: one line, with a file that has all that whoever mends it asks first.
+/// Reports a fault of Heddle itself: one line, with a file that has all that whoever mends it asks first.
 final class Fault {
     private static final String PLACE = "https://github.com/heddle/heddle/issues";
 

@@ -5,7 +5,7 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
 
-/// Where the process begins, and ends whatever happens.
+/// The entry point of the process; turns whatever happens into a line and an exit code.
 public final class Main {
     private static final String NO_MEMORY =
             "the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more";

@@ -3,7 +3,7 @@ package dev.heddle.debug;
 import dev.heddle.book.Isa;
 import dev.heddle.lift.Place;
 
-/// What somebody sets in a run that stands still. To do one again changes nothing more.
+/// A change that somebody makes in a run that stands still. To do one again changes nothing more.
 public sealed interface Edit {
     /// A register.
     ///

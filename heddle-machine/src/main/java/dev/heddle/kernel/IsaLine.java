@@ -4,7 +4,7 @@ import dev.heddle.book.read.Books;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a text says of its instruction set, found without reading the rest: the line `.isa NAME` of a source, or the
+/// Finds the instruction set that a text names, without reading the rest: the line `.isa NAME` of a source, or the
 /// heading of a listing, `; NAME: ISA@VARIANT, …`.
 public final class IsaLine {
     private static final String WORD = ".isa";
