@@ -45,7 +45,9 @@ final class KernelFile {
     static Kernel one(
             Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
-        if (!Replay.isRecording(file)) return read(file, isa, choice, options, console).getFirst();
+        InputFile input = InputFile.open(file, isa, console);
+        if (!(input instanceof InputFile.Recording))
+            return of(file, input, isa, choice, options, console).getFirst();
         options.check(Set.of());
         if (!choice.replaced.isEmpty()) throw notCapture("--replace", Inputs.name(file));
         return RecordedLaunch.kernel(file, choice.part);

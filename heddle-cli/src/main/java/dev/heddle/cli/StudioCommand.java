@@ -40,7 +40,7 @@ final class StudioCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Failure, IOException, InterruptedException {
-        if (port != null && (port < 0 || port > 65535)) throw Failure.usage("--port: 0 to 65535");
+        if (port != null && port > 65535) throw Failure.usage("--port: 0 to 65535");
         Site page = new Site(site == null ? built() : site.toAbsolutePath().normalize());
         if (!page.isThere())
             throw new Failure(
