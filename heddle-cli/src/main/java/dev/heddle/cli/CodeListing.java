@@ -25,8 +25,7 @@ final class CodeListing {
 
     /// @param base added to all addresses
     /// @param notes by the addresses that are listed
-    CodeListing(
-            Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
+    CodeListing(Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
         this.codec = codec;
         this.style = style;
         this.console = console;

@@ -218,8 +218,7 @@ final class DisCommand implements Callable<Integer> {
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
-        else
-            new CodeListing(codec, shown.of(console), console, address(), notes()).write(reader);
+        else new CodeListing(codec, shown.of(console), console, address(), notes()).write(reader);
     }
 
     private NotesFile notes() throws SourceException, Failure, IOException {

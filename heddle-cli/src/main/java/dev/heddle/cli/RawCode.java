@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.book.read.Books;
-import dev.heddle.code.Codec;
 import dev.heddle.code.CodeSearch;
+import dev.heddle.code.Codec;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.source.SourceException;

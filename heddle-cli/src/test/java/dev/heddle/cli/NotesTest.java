@@ -44,12 +44,14 @@ class NotesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"r1", "stop", "x", "u0_u1", "sr80", "L_4a", "L_22", "add.f", "unsigned"})
+    @ValueSource(
+            strings = {"r1", "stop", "x", "u0_u1", "sr80", "L_4a", "L_22", "add.f", "unsigned"})
     void anyNameAssemblesBack(String name) throws IOException {
         String code = collatz();
         String notes = file("own.txt", "0x22 name: " + name + "\n0x2 name: inside\n");
         Run run = Run.of("dis", "-a", "agx", "--notes", notes, code);
-        assertThat(run.err()).isEqualTo("note: %s: nothing that is listed begins at 0x2\n".formatted(notes));
+        assertThat(run.err())
+                .isEqualTo("note: %s: nothing that is listed begins at 0x2\n".formatted(notes));
         assertThat(run.out()).contains(name + ":\n");
         String back = path("back.bin");
         Run.of("asm", "-a", "agx", file("back.s", run.out()), "-o", back).ok();
@@ -98,8 +100,7 @@ class NotesTest extends InFolder {
         String input = "b again\nc\ndisassemble again\ndisassemble *0x4a\n";
         file("collatz.notes", NOTES);
         String kernel = path("collatz.bin");
-        assertThat(
-                        Run.fed(input, "debug", "-a", "agx", kernel).ok().out())
+        assertThat(Run.fed(input, "debug", "-a", "agx", kernel).ok().out())
                 .as(code)
                 .contains("Breakpoint 1: again at 0x22", "again:", "; leaves");
     }

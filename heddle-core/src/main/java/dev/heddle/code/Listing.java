@@ -299,7 +299,8 @@ public final class Listing {
         String note = noted(item.address());
         if (item instanceof Insn i) {
             String operand = operand(i);
-            String both = note.isEmpty() || operand.isEmpty() ? note + operand : note + "; " + operand;
+            String both =
+                    note.isEmpty() || operand.isEmpty() ? note + operand : note + "; " + operand;
             lines.line(i.bytes(), 0, i.length(), i.address(), both);
         } else if (item instanceof Data d && d.isPadding()) {
             lines.padding(d, note);

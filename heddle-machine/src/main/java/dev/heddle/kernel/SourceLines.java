@@ -24,7 +24,10 @@ public record SourceLines(
         Map<String, Long> labels,
         Map<Long, String> remarks) {
     public SourceLines(
-            String name, List<String> lines, Map<Long, Integer> byAddress, Map<String, Long> labels) {
+            String name,
+            List<String> lines,
+            Map<Long, Integer> byAddress,
+            Map<String, Long> labels) {
         this(name, lines, byAddress, labels, Map.of());
     }
 
@@ -42,13 +45,14 @@ public record SourceLines(
     /// @throws IllegalArgumentException if a label has one of the names, and is somewhere else
     public SourceLines with(AddressNotes notes) {
         Map<String, Long> all = new TreeMap<>(labels);
-        notes.names().forEach((at, note) -> {
-            Long label = all.putIfAbsent(note, at);
-            if (label != null && !label.equals(at))
-                throw new IllegalArgumentException(
-                        "the note for 0x%x names it '%s', which is the label of 0x%x"
-                                .formatted(at, note, label));
-        });
+        notes.names()
+                .forEach((at, note) -> {
+                    Long label = all.putIfAbsent(note, at);
+                    if (label != null && !label.equals(at))
+                        throw new IllegalArgumentException(
+                                "the note for 0x%x names it '%s', which is the label of 0x%x"
+                                        .formatted(at, note, label));
+                });
         return new SourceLines(name, lines, byAddress, all, notes.remarks());
     }
 
