@@ -63,7 +63,7 @@ class GuidesTest extends InFolder {
         "checks.md, 29",
         "stats.md, 2",
         "grep.md, 2",
-        "debugging.md, 5",
+        "debugging.md, 6",
         "captures.md, 3",
         "amx.md, 6",
         "adding.md, 6",

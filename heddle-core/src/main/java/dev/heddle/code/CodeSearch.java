@@ -115,8 +115,8 @@ public final class CodeSearch {
         return best;
     }
 
-    /// Tables and code of other machines look like few instructions again and again, with others between them, and their
-    /// branches go anywhere.
+    /// Tables and code of other machines look like few instructions again and again, with others between them, and
+    /// their branches go anywhere.
     private boolean isCode(Piece p) {
         Map<String, Integer> kinds = new HashMap<>();
         Set<Long> starts = new HashSet<>();
