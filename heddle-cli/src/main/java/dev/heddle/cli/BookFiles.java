@@ -66,11 +66,10 @@ final class BookFiles {
     /// @param parts their texts, by the names that lines `include "NAME"` have
     private static String whole(String name, Map<String, String> parts) {
         return PART.matcher(String.valueOf(parts.get(name)))
-                .replaceAll(
-                        m -> {
-                            String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
-                            return Matcher.quoteReplacement(text);
-                        });
+                .replaceAll(m -> {
+                    String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
+                    return Matcher.quoteReplacement(text);
+                });
     }
 
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.
