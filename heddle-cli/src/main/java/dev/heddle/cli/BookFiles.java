@@ -10,10 +10,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Books that are written in the house format, or only looked at.
 final class BookFiles {
+    private static final Pattern PART = Pattern.compile("(?m)^include \"([^\"]+)\"\n");
+
     private final Console console;
     private final boolean isCheck;
     private final FileAccess files;
@@ -45,13 +51,25 @@ final class BookFiles {
         return 0;
     }
 
-    /// Prints one of Heddle's books, each part after its name.
+    /// Prints one of Heddle's books as one file, each part where it is included, after its name.
     private void own(String isa, List<Diagnostic> found) throws SourceException, IOException {
         List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa));
-        for (BookFormat.Formatted f : all) {
-            if (isCheck) look(f, "heddle book format -a " + isa, found);
-            else console.print((all.size() > 1 ? "# " + f.before().name() + "\n" : "") + f.after());
+        if (!isCheck) {
+            Map<String, String> parts = new HashMap<>();
+            for (BookFormat.Formatted f : all) parts.put(f.before().name(), f.after());
+            console.print(whole(all.getFirst().before().name(), parts));
+            return;
         }
+        for (BookFormat.Formatted f : all) look(f, "heddle book format -a " + isa, found);
+    }
+
+    /// @param parts their texts, by the names that lines `include "NAME"` have
+    private static String whole(String name, Map<String, String> parts) {
+        return PART.matcher(String.valueOf(parts.get(name)))
+                .replaceAll(m -> {
+                    String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
+                    return Matcher.quoteReplacement(text);
+                });
     }
 
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.

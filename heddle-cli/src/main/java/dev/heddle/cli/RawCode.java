@@ -14,6 +14,9 @@ import java.util.List;
 
 /// Says what raw bytes look like: code of an instruction set as a whole, or from where to where within them.
 final class RawCode {
+    /// Bytes that are too few for pieces, so that the whole counts: tables of few bytes are rare.
+    private static final int FEW = 256;
+
     private RawCode() {}
 
     /// @param reader of the file, from its begin
@@ -27,11 +30,17 @@ final class RawCode {
         }
         byte[] bytes = read.toByteArray();
         List<String> whole = SetGuess.ids(bytes);
-        if (!whole.isEmpty()) return List.of("raw code; looks like " + String.join(" or ", whole));
+        String all = "raw code; looks like " + String.join(" or ", whole);
+        if (!whole.isEmpty() && bytes.length <= FEW) return List.of(all);
         List<Codec> codecs = new ArrayList<>();
         for (String name : Books.names()) codecs.add(Codec.load(name));
+        List<CodeSearch.Piece> pieces = CodeSearch.in(bytes, codecs);
+        int found = 0;
+        for (CodeSearch.Piece p : pieces) found += p.to() - p.from();
+        if (!whole.isEmpty() && 2 * found > Math.min(bytes.length, CodeSearch.MOST))
+            return List.of(all);
         List<String> out = new ArrayList<>(List.of("raw code"));
-        for (CodeSearch.Piece p : CodeSearch.in(bytes, codecs)) {
+        for (CodeSearch.Piece p : pieces) {
             List<String> ids = SetGuess.ids(Arrays.copyOfRange(bytes, p.from(), p.to()));
             String of = ids.isEmpty() ? p.id() : String.join(" or ", ids);
             out.add("  code of %s at 0x%x to 0x%x".formatted(of, p.from(), p.to()));

@@ -124,9 +124,10 @@ final class Replacements {
         String name = Inputs.name(file);
         return switch (InputFile.of(name, bytes, codec)) {
             case InputFile.Assembly a -> assembled(a.source(), old, codec, console);
-            case InputFile.Code c when c.listing() != null ->
-                    assembled(c.listing(), old, codec, console);
-            case InputFile.Code c -> c.bytes();
+            case InputFile.Code c -> {
+                Source listing = c.listing();
+                yield listing == null ? c.bytes() : assembled(listing, old, codec, console);
+            }
             case InputFile.Programs _, InputFile.Package _, InputFile.Recording _ ->
                     throw new Failure(
                             "%s: %s takes assembly, or the code of one program"

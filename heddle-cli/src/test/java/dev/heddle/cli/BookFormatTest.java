@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `book format`, from the command line to the files.
 class BookFormatTest extends InFolder {
@@ -96,7 +98,17 @@ class BookFormatTest extends InFolder {
     void ownBooksArePrinted() {
         assertThat(Run.of("book", "format", "-a", "a64").ok().out())
                 .isEqualTo(Books.source("a64").text());
-        assertThat(Run.of("book", "format", "-a", "ir3").ok().out()).startsWith("# ir3.isa\n# ");
+    }
+
+    /// Of a release, too: nobody has the parts there.
+    @ParameterizedTest
+    @ValueSource(strings = {"agx", "ir3"})
+    void aBookInPartsIsPrintedAsOneFile(String name) {
+        String text = Run.of("book", "format", "-a", name).ok().out();
+        assertThat(text).doesNotContainPattern("(?m)^include \"").contains("# " + name + "/");
+        String book = file("my.isa", text);
+        assertThat(Run.of("book", "check", book).ok().out()).contains("no faults");
+        assertThat(Run.of("book", "format", "--check", book).ok().out()).isEmpty();
     }
 
     @Test

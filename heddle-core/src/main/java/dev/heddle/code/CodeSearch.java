@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Finds code within other bytes: runs of instructions for which more speaks, by [Likeness], than chance gives anywhere
 /// in so many bytes.
@@ -24,7 +27,11 @@ public final class CodeSearch {
     private static final int LEAST_BITS = 96;
 
     private static final int LEAST_INSTRUCTIONS = 12;
-    private static final int LEAST_KINDS = 4;
+
+    /// Different instructions of a short piece, and of one in which they come again and again.
+    private static final int LEAST_KINDS = 6;
+
+    private static final int MANY_KINDS = 10;
 
     private final Codec codec;
     private final byte[] bytes;
@@ -97,7 +104,7 @@ public final class CodeSearch {
     }
 
     /// @return the best run that overlaps none of these, or null
-    private @org.jspecify.annotations.Nullable Piece best(List<Piece> others) {
+    private @Nullable Piece best(List<Piece> others) {
         Piece best = null;
         for (int end = 0; end <= bytes.length; end++) {
             if (begin[end] < 0 || bits[end] < LEAST_BITS || best != null && bits[end] <= best.bits)
@@ -108,20 +115,36 @@ public final class CodeSearch {
         return best;
     }
 
-    /// Tables look like one instruction again and again.
+    /// Tables and code of other machines look like few instructions again and again, with others between them, and
+    /// their branches go anywhere.
     private boolean isCode(Piece p) {
-        if (p.bits < p.to - p.from) return false;
         Map<String, Integer> kinds = new HashMap<>();
+        Set<Long> starts = new HashSet<>();
+        List<Long> targets = new ArrayList<>();
         int all = 0;
+        int odd = 0;
         for (int at = p.from; at < p.to; ) {
             Insn i = codec.decode(bytes, at, p.to - at, at);
-            if (i != null && Likeness.weight(codec, i) > 0) {
+            int weight = i == null ? -1 : Likeness.weight(codec, i);
+            if (weight < 0) odd++;
+            if (i != null && weight > 0) {
                 kinds.merge(i.entry().title(), 1, Integer::sum);
+                starts.add(i.address());
                 all++;
+                if (codec.code(i.entry()).hasTarget())
+                    for (Operand o : codec.operands(i))
+                        if (o instanceof Operand.Target t) targets.add(t.address());
             }
             at += i == null ? step : i.length();
         }
         int most = kinds.values().stream().mapToInt(n -> n).max().orElse(0);
-        return all >= LEAST_INSTRUCTIONS && kinds.size() >= LEAST_KINDS && 4 * most <= 3 * all;
+        long within = targets.stream().filter(starts::contains).count();
+        return 2 * p.bits >= 3 * (p.to - p.from)
+                && all >= LEAST_INSTRUCTIONS
+                && (kinds.size() >= MANY_KINDS
+                        || kinds.size() >= LEAST_KINDS && 2 * kinds.size() > all)
+                && 2 * most <= all
+                && 20 * odd <= all
+                && 2 * within >= targets.size();
     }
 }

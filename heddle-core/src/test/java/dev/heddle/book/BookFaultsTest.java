@@ -512,7 +512,7 @@ class BookFaultsTest {
                 member(
                         "unknown evidence",
                         "evidence @manul",
-                        "'manul' is not an evidence tag of this book; did you mean 'manual'?"),
+                        "'manul' is not an evidence tag of this book; it has manual; did you mean 'manual'?"),
                 member(
                         "rest of what",
                         "rest @known",
@@ -678,7 +678,7 @@ class BookFaultsTest {
                 .containsExactly(
                         "21:24: there is no variable 'm'",
                         "22:10: there is no form 'Tow'; did you mean 'Two'?",
-                        "25:12: 'manul' is not an evidence tag of this book; did you mean 'manual'?",
+                        "25:12: 'manul' is not an evidence tag of this book; it has manual; did you mean 'manual'?",
                         "27:17: there is no function 'balot'; did you mean 'ballot'?",
                         "29:6: 'k' has no text");
     }

@@ -166,7 +166,8 @@ final class EntryBuilder {
                     tag,
                     "'"
                             + tag.text()
-                            + "' is not an evidence tag of this book"
+                            + "' is not an evidence tag of this book; it has "
+                            + String.join(", ", isa.evidence().keySet())
                             + Suggest.near(tag.text(), isa.evidence().keySet()));
         }
         evidence.add(tag.text());
