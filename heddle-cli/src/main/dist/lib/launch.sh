@@ -62,7 +62,14 @@ start() {
     [ ! -f "$lib/$kind.json" ] ||
         set -- "-XX:CompilerDirectivesFile=$lib/$kind.json" -Dheddle.directed=true "$@"
     aot=$cache/$kind-$version.aot
-    if [ -z "$cache" ]; then
+    # What is in a cache is run: one that somebody else has made, or could exchange, is not for us.
+    ours=true
+    case $cache in
+        "$lib"*) ;;
+        *) [ ! -e "$cache" ] || [ -O "$cache" ] || ours=false
+            [ ! -e "$aot" ] || [ -O "$aot" ] || ours=false ;;
+    esac
+    if [ -z "$cache" ] || ! $ours; then
         :
     elif [ "$aot" -nt "$lib/heddle-cli.jar" ]; then
         # An empty file says that none could be made.

@@ -37,11 +37,18 @@ final class Inputs {
 
     /// @throws Failure if there is no such file, or it is a folder
     static void mustExist(Path file) throws Failure {
+        mustHaveName(file);
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         if (!Files.exists(file)) throw new Failure(file + ": no such file");
     }
 
+    /// Java takes an empty name for the folder of work.
+    private static void mustHaveName(Path file) throws Failure {
+        if (file.toString().isEmpty()) throw new Failure("the name of the file is empty");
+    }
+
     private static InputStream stream(Path file) throws Failure, IOException {
+        mustHaveName(file);
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
         try {
             return Files.newInputStream(file);

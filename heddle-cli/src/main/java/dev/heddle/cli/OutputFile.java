@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,6 +20,12 @@ import java.util.concurrent.ThreadLocalRandom;
 final class OutputFile {
     /// Where names stand for what is open already.
     private static final List<Path> SPECIAL = List.of(Path.of("/dev"), Path.of("/proc"));
+
+    /// A file system in memory, with plain files.
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    /// Links to links at most, as Linux has it.
+    private static final int MOST_LINKS = 40;
 
     private final Path file;
 
@@ -87,14 +94,33 @@ final class OutputFile {
 
     private boolean isSpecial() {
         Path all = file.toAbsolutePath().normalize();
-        return SPECIAL.stream().anyMatch(all::startsWith)
+        return SPECIAL.stream().anyMatch(all::startsWith) && !all.startsWith(MEMORY)
                 || Files.exists(file) && !Files.isRegularFile(file);
     }
 
     /// Where a link leads that leads to nothing yet.
+    ///
+    /// @throws IOException if the system does not follow it, such as one that somebody else has put into `/tmp`
     private Path linked() throws IOException {
         Path all = file.toAbsolutePath();
-        return Files.isSymbolicLink(all) ? all.resolveSibling(Files.readSymbolicLink(all)) : all;
+        for (int links = 0; Files.isSymbolicLink(all); links++) {
+            if (links == MOST_LINKS) throw new FileSystemException(null, null, "a link to itself");
+            if (!leadsToNothing(all)) throw new AccessDeniedException(all.toString());
+            all = all.resolveSibling(Files.readSymbolicLink(all));
+        }
+        return all;
+    }
+
+    /// Whether there is nothing at the end of a link, or of a chain of links that comes back to it.
+    private static boolean leadsToNothing(Path link) throws IOException {
+        try {
+            Files.readAttributes(link, BasicFileAttributes.class);
+            return false;
+        } catch (AccessDeniedException e) {
+            throw e;
+        } catch (FileSystemException e) {
+            return true;
+        }
     }
 
     private void direct(Content content) throws IOException {

@@ -58,6 +58,35 @@ class OutputFileTest extends InFolder {
     }
 
     @Test
+    void linksToLinks() throws Exception {
+        Path first = Files.createSymbolicLink(Path.of(path("first")), Path.of("second"));
+        Path second = Files.createSymbolicLink(Path.of(path("second")), Path.of("new.bin"));
+        new OutputFile(first).write("new".getBytes());
+        assertThat(Path.of(path("new.bin"))).hasContent("new");
+        assertThat(first).isSymbolicLink();
+        assertThat(second).isSymbolicLink();
+        Path loop = Files.createSymbolicLink(Path.of(path("loop")), Path.of("loop"));
+        assertThatThrownBy(() -> new OutputFile(loop).write("new".getBytes()))
+                .hasMessage(loop + ": cannot be written: a link to itself");
+        assertThat(loop).isSymbolicLink();
+    }
+
+    /// Files there are plain ones: they can be new.
+    @Test
+    void memoryIsNoDevice() throws Exception {
+        Path memory = Path.of("/dev/shm");
+        assumeTrue(Files.isWritable(memory));
+        Path own = Files.createTempDirectory(memory, "heddle");
+        try {
+            new OutputFile(own.resolve("new.bin")).write("new".getBytes());
+            assertThat(own.resolve("new.bin")).hasContent("new");
+        } finally {
+            Files.deleteIfExists(own.resolve("new.bin"));
+            Files.delete(own);
+        }
+    }
+
+    @Test
     void devicesAreWrittenDirectly() throws Exception {
         assumeTrue(Files.exists(Path.of("/dev/full")));
         Run.fed("stop", "asm", "-a", "agx", "-", "-o", "/dev/null").ok();

@@ -112,6 +112,17 @@ class StudioTest {
         }
     }
 
+    /// What is beyond the limit would change what the kernel does.
+    @Test
+    void kernelsThatAreTooLongAreRefused() throws IOException, InterruptedException {
+        String longer = ".isa agx\nstop\n;" + "x".repeat(1 << 24);
+        try (StudioServer s = server()) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            assertThat(post(own + "run", longer).body())
+                    .isEqualTo("{\"error\":\"a kernel has at most 16,777,216 bytes\"}");
+        }
+    }
+
     @Test
     @org.junit.jupiter.api.Timeout(50)
     void aRunCanBeStopped() throws Exception {

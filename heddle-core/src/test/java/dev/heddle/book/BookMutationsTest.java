@@ -177,10 +177,27 @@ class BookMutationsTest {
                 .contains("a pattern has at most 64 bits");
     }
 
+    /// Each function calls the next one twice: with all of them, 2 to the power of 30 calls.
+    @Test
+    @org.junit.jupiter.api.Timeout(30)
+    void functionsThatCallEachOther() {
+        StringBuilder all = new StringBuilder(SMALL);
+        for (int i = 0; i < 30; i++)
+            all.append("fn many%d(x) = many%d(x) + many%d(x)\n".formatted(i, i + 1, i + 1));
+        assertThat(faults(all + "fn many30(x) = x\n"))
+                .contains("with the functions that it calls, this is more than 10,000 calls");
+    }
+
     @Test
     void nesting() {
         for (String deep : List.of("(", "-", "!", "x[", "f(", "1 ? "))
             assertThat(faults(SMALL.replace("x[3:0] < 12", deep.repeat(100_000))))
+                    .contains("this is nested too deeply; 200 levels are enough");
+        for (String chain : List.of("x + ", "x << ", "x || "))
+            assertThat(faults(SMALL.replace("x[3:0] < 12", chain.repeat(3000) + "x")))
+                    .contains("this is nested too deeply; 200 levels are enough");
+        for (String chain : List.of("[0]", ".y"))
+            assertThat(faults(SMALL.replace("x[3:0] < 12", "x" + chain.repeat(3000))))
                     .contains("this is nested too deeply; 200 levels are enough");
         int levels = 10_000;
         for (String deep :

@@ -109,6 +109,17 @@ class CommandLineTest {
     }
 
     @Test
+    void noFileHasAnEmptyName() throws UsageException {
+        Args args = read("", "--out=");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> args.path("--out"))
+                .withMessage("--out: the name of the file is empty");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> args.wordPath(0))
+                .withMessage("FROM: the name of the file is empty");
+    }
+
+    @Test
     void helpNeedsNothingElse() throws UsageException {
         assertThat(read("--help").has("--help")).isTrue();
     }

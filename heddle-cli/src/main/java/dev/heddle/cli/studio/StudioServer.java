@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Serves the studio on this computer, to this computer. What reads its files or runs something on it needs a token
 /// that only the address has which the command prints.
 public final class StudioServer implements AutoCloseable {
+    /// Bytes of a kernel that is run at most.
     private static final int MOST_BYTES = 1 << 24;
 
     /// What the command does for the page.
@@ -142,7 +143,10 @@ public final class StudioServer implements AutoCloseable {
     }
 
     private static String body(HttpExchange x) throws IOException {
-        byte[] content = x.getRequestBody().readNBytes(MOST_BYTES);
+        byte[] content = x.getRequestBody().readNBytes(MOST_BYTES + 1);
+        // A part of a kernel is another kernel.
+        if (content.length > MOST_BYTES)
+            throw new IOException("a kernel has at most %,d bytes".formatted(MOST_BYTES));
         return new String(content, StandardCharsets.UTF_8);
     }
 

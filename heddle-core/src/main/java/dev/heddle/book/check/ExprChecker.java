@@ -29,12 +29,21 @@ import java.util.TreeSet;
 final class ExprChecker {
     private static final int DEEPEST_CALL = 32;
 
+    /// Functions that call others twice need twice as many calls with each level.
+    private static final int MOST_CALLS = 10_000;
+
+    private static final String TOO_MANY =
+            "with the functions that it calls, this is more than %,d calls";
+
     private final Book book;
     private final Faults faults;
     private final boolean encoding;
     private final Map<String, Kind> names = new HashMap<>();
     private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
     private int depth;
+
+    /// Calls so far, of functions in functions too: one number for all checkers of an expression.
+    private int[] calls = new int[1];
 
     /// @param encoding whether only the encoding is known: no registers, no memory, no other lanes
     ExprChecker(Book book, Faults faults, boolean encoding) {
@@ -103,6 +112,10 @@ final class ExprChecker {
     private Kind bad(int at, int length, String message) {
         fault(at, length, message);
         return ANY;
+    }
+
+    private Kind bad(Expr.Call c, String message) {
+        return bad(c.at(), c.name().length(), message);
     }
 
     Kind kind(Expr e) {
@@ -267,15 +280,12 @@ final class ExprChecker {
     private Kind call(Expr.Call c) {
         ElementType type = ElementType.of(c.name());
         if (type != null) {
-            if (c.args().size() != 1)
-                return bad(c.at(), c.name().length(), "a conversion takes one value");
+            if (c.args().size() != 1) return bad(c, "a conversion takes one value");
             Kind to = type.kind();
             Kind from = kind(c.args().getFirst());
             if (!fits(from, to))
                 return bad(
-                        c.at(),
-                        c.name().length(),
-                        "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
+                        c, "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
             return to;
         }
         Builtin f = Builtin.of(c.name());
@@ -286,16 +296,13 @@ final class ExprChecker {
         if (shape != null) return shape(c, shape);
         TreeSet<String> all = new TreeSet<>(Builtin.names());
         all.addAll(book.functions().keySet());
-        return bad(
-                c.at(),
-                c.name().length(),
-                "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
+        return bad(c, "there is no function '" + c.name() + "'" + Suggest.near(c.name(), all));
     }
 
     /// What a shape stands for with these arguments.
     private Kind shape(Expr.Call c, Shape s) {
         int length = c.name().length();
-        if (encoding) return bad(c.at(), length, "'" + c.name() + "' needs more than the encoding");
+        if (encoding) return bad(c, "'" + c.name() + "' needs more than the encoding");
         long needed = s.params().stream().filter(p -> p.preset() == null).count();
         if (c.args().size() > s.params().size() || c.args().size() < needed)
             return bad(
@@ -310,19 +317,17 @@ final class ExprChecker {
         }
         Kind k = shapeKind(s, c.at(), length);
         return k instanceof Kind.Nothing
-                ? bad(c.at(), length, "the shape '" + c.name() + "' does not say what it is")
+                ? bad(c, "the shape '" + c.name() + "' does not say what it is")
                 : k;
     }
 
     private Kind builtin(Expr.Call c, Builtin f) {
         if (encoding && !f.isOfEncoding())
-            return bad(
-                    c.at(), c.name().length(), "'" + c.name() + "' needs more than the encoding");
+            return bad(c, "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
         if (given > f.args().size() || given < f.args().size() - f.optional()) {
             return bad(
-                    c.at(),
-                    c.name().length(),
+                    c,
                     "'%s' takes %d arguments (%s), found %d"
                             .formatted(c.name(), f.args().size(), f.doc(), given));
         }
@@ -370,26 +375,25 @@ final class ExprChecker {
     private Kind own(Expr.Call c, Function f) {
         if (c.args().size() != f.params().size()) {
             return bad(
-                    c.at(),
-                    c.name().length(),
+                    c,
                     "'%s' takes %d arguments, found %d"
                             .formatted(c.name(), f.params().size(), c.args().size()));
         }
         if (encoding && !(f.body().size() == 1 && f.body().getFirst() instanceof Stmt.Return)) {
             return bad(
-                    c.at(),
-                    c.name().length(),
+                    c,
                     "where only the encoding is known, a function is one expression: fn "
                             + f.name()
                             + "(…) = …");
         }
         if (depth > DEEPEST_CALL)
-            return bad(
-                    c.at(),
-                    c.name().length(),
-                    "'" + c.name() + "' calls itself; loops have constant bounds");
+            return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
+        if (++calls[0] > MOST_CALLS)
+            // Said once: the calls that are left would all say it.
+            return calls[0] > MOST_CALLS + 1 ? ANY : bad(c, TOO_MANY.formatted(MOST_CALLS));
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.depth = depth + 1;
+        inner.calls = calls;
         for (int i = 0; i < c.args().size(); i++)
             inner.define(f.params().get(i), argument(c.args().get(i)));
         return inner.body(f.body());

@@ -44,11 +44,19 @@ final class ExprParser {
     /// Reads operators that bind at least as tightly as `least`.
     private Expr binary(int least) {
         Expr left = unary();
-        while (true) {
-            Operator op = operator(in.peek());
-            if (op == null || op.level() < least) return left;
-            int at = in.next().at();
-            left = new Expr.Binary(op, left, binary(op.level() + 1), at);
+        // Each operator of a chain holds what is before it.
+        int held = 0;
+        try {
+            while (true) {
+                Operator op = operator(in.peek());
+                if (op == null || op.level() < least) return left;
+                in.enter();
+                held++;
+                int at = in.next().at();
+                left = new Expr.Binary(op, left, binary(op.level() + 1), at);
+            }
+        } finally {
+            in.leave(held);
         }
     }
 
@@ -169,21 +177,27 @@ final class ExprParser {
 
     private Expr postfix(Expr first) {
         Expr e = first;
-        while (true) {
-            Token t = in.peek();
-            if (t.is(".") && in.peek(1).kind() == Token.Kind.NAME) {
+        int held = 0;
+        try {
+            while (true) {
+                Token t = in.peek();
+                boolean isMember = t.is(".") && in.peek(1).kind() == Token.Kind.NAME;
+                if (!isMember && !(t.is("[") && t.glued())) return e;
+                in.enter();
+                held++;
                 in.next();
-                e = new Expr.Member(e, in.next().text(), t.at());
-            } else if (t.is("[") && t.glued()) {
-                in.next();
-                Expr from = expr();
-                Expr second = in.accept(":") ? expr() : null;
-                in.expect("]");
-                e = new Expr.Index(e, from, second, t.at());
-            } else {
-                return e;
+                e = isMember ? new Expr.Member(e, in.next().text(), t.at()) : index(e, t);
             }
+        } finally {
+            in.leave(held);
         }
+    }
+
+    private Expr index(Expr of, Token bracket) {
+        Expr from = expr();
+        Expr second = in.accept(":") ? expr() : null;
+        in.expect("]");
+        return new Expr.Index(of, from, second, bracket.at());
     }
 
     /// Statements up to the closing brace, which is read too.

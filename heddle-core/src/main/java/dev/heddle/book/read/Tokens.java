@@ -206,7 +206,12 @@ final class Tokens {
     }
 
     void leave() {
-        depth--;
+        leave(1);
+    }
+
+    /// @param levels as many as were gone into
+    void leave(int levels) {
+        depth -= levels;
     }
 
     void position(int to) {
