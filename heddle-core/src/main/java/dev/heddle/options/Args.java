@@ -105,7 +105,8 @@ public final class Args {
     }
 
     private static Path path(String name, String text) throws UsageException {
-        // Java takes it for the folder of work: what a script allows, shares or writes would be another than it means.
+        // Java takes it for the folder of work: what a script allows, shares or writes would be
+        // another than it means.
         if (text.isEmpty()) throw new UsageException(name + ": the name of the file is empty");
         try {
             return Path.of(text);

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param notes what else a reader should know, one line each
 /// @param broke where the file is damaged or cut, and what was expected there; the programs are those that could be
 ///     read in spite of it
+/// @param crash the state of the GPU, if the file is a crash dump
 public record Container(
         Kind kind,
         String summary,
@@ -21,7 +22,20 @@ public record Container(
         List<Program> programs,
         List<Dispatch> dispatches,
         List<String> notes,
-        Optional<Diagnostic> broke) {
+        Optional<Diagnostic> broke,
+        Optional<Crash> crash) {
+    /// A container that is no crash dump.
+    public Container(
+            Kind kind,
+            String summary,
+            Optional<String> driver,
+            List<Program> programs,
+            List<Dispatch> dispatches,
+            List<String> notes,
+            Optional<Diagnostic> broke) {
+        this(kind, summary, driver, programs, dispatches, notes, broke, Optional.empty());
+    }
+
     public Container {
         programs = List.copyOf(programs);
         dispatches = List.copyOf(dispatches);
