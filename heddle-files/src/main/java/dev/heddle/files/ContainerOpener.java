@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.files.adreno.DevcoredumpReader;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.container.Container;
@@ -67,6 +68,8 @@ final class ContainerOpener {
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))
             return Optional.of(ObjectReader.read(whole(sample, in), name));
+        if (DevcoredumpReader.starts(start))
+            return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
         if (MaliTextReader.starts(start))
             return Optional.of(MaliTextReader.read(whole(sample, in), name));
         if (ShaderTextReader.starts(start))

@@ -132,6 +132,13 @@ final class ProgramTable {
         return entry;
     }
 
+    /// @return whether there is a program of that stage at that address
+    boolean has(String stage, long address) {
+        for (Key k : entries.keySet())
+            if (k.stage.equals(stage) && k.address.equals(OptionalLong.of(address))) return true;
+        return false;
+    }
+
     boolean isEmpty() {
         return entries.isEmpty();
     }
