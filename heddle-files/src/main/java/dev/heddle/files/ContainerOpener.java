@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.files.adreno.DevcoredumpReader;
+import dev.heddle.files.adreno.KgslReader;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.container.Container;
@@ -68,6 +69,8 @@ final class ContainerOpener {
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))
             return Optional.of(ObjectReader.read(whole(sample, in), name));
+        if (KgslReader.starts(start))
+            return Optional.of(KgslReader.read(whole(sample, in), name));
         if (DevcoredumpReader.starts(start))
             return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
         if (MaliTextReader.starts(start))

@@ -49,9 +49,9 @@ final class Magic {
         return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
     }
 
-    /// Texts of the kernel's crash dumps.
+    /// Crash dumps: texts of the kernel's drivers, and snapshots of Android's.
     private static boolean mayBeDump(byte[] sample) {
-        return isAround(sample, 0, "---", 0);
+        return isAround(sample, 0, "---", 0) || isAround(sample, 0, "\2\0MP", 0);
     }
 
     static boolean isGzip(byte[] sample) {

@@ -88,6 +88,7 @@ final class CrashContainer {
                 new MemoryPrograms(dump.memories(), codec, dump.budget())
                         .programs(dump.gpu.isa(), listed);
         out.addAll(inMemory);
+        hang.suspectMemory(inMemory);
         boolean isLong = inMemory.stream().anyMatch(p -> p.code().size() > InstructionMemory.LINE);
         if (isLong)
             dump.note(

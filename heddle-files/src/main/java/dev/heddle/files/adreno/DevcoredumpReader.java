@@ -142,7 +142,7 @@ public final class DevcoredumpReader {
         AdrenoGpu byId = AdrenoGpu.ofId(id);
         boolean isById = id != 0 && (byId.isa().isPresent() || chip == 0);
         dump.gpu = isById ? byId : AdrenoGpu.ofChip(chip);
-        dump.fact("gpu", "%s (chip 0x%x)".formatted(id == 0 ? "without a number" : id, chip));
+        dump.fact("gpu", (id == 0 ? "chip 0x%2$x" : "%1$d (chip 0x%2$x)").formatted(id, chip));
         if (dump.gpu.isa().isEmpty())
             dump.note("which instruction set this GPU runs is not known; -a ISA says it");
     }

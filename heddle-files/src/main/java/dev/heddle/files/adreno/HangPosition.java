@@ -17,6 +17,10 @@ final class HangPosition {
     private static final String COMPUTE = "cs";
     private static final Set<String> MOST_WORK = Set.of("fs", COMPUTE);
 
+    /// Programs in instruction memory that are named where nothing tells which one ran.
+    private static final int MOST_OF_MEMORY = 4;
+
+    private final AdrenoGpu gpu;
     private final HangRegisters registers;
     private final RingWalk walk;
     private final StreamEvents events;
@@ -27,6 +31,7 @@ final class HangPosition {
 
     /// @param walk of the rings, which has run
     HangPosition(CrashDump dump, RingWalk walk, StreamEvents events) {
+        gpu = dump.gpu;
         registers = new HangRegisters(dump.registers());
         this.walk = walk;
         this.events = events;
@@ -111,7 +116,11 @@ final class HangPosition {
                             : bound.get(key(p.stage(), p.address().getAsLong()));
             if (contexts == null) continue;
             String where = String.join(", ", contexts);
-            add(p, "registers of the processors name it (%s)".formatted(where), "was running");
+            String reason = "registers of the processors name it (%s)".formatted(where);
+            boolean isKnown = HangRegisters.areKnown(gpu.generation());
+            if (isKnown && !registers.isShading())
+                reason += "; but RBBM_STATUS says that no processor of shaders was busy";
+            add(p, reason, "was running");
         }
         StreamEvents.Before at = before;
         if (at == null) return;
@@ -124,6 +133,18 @@ final class HangPosition {
         for (Program p : byWork(loaded))
             if (!marks.containsKey(p.name()))
                 add(p, "loaded last before the place of the command processor", mark);
+    }
+
+    /// Where nothing tells which program ran, those in instruction memory count.
+    void suspectMemory(List<Program> inMemory) {
+        if (!suspects.isEmpty()) return;
+        for (Program p : inMemory)
+            if (suspects.size() < MOST_OF_MEMORY)
+                suspects.add(
+                        new Crash.Suspect(
+                                p.name(),
+                                OptionalLong.empty(),
+                                "in instruction memory; nothing tells which program ran"));
     }
 
     private void add(Program p, String reason, String mark) {

@@ -56,6 +56,9 @@ final class HangRegisters {
         "HLSQ"
     };
 
+    /// The processors of shaders and what gives them work.
+    private static final long SHADING = 1 << 18 | 1 << 21;
+
     private static final String[] ERRORS = {
         "an unknown packet",
         "an error of the microcode",
@@ -150,6 +153,12 @@ final class HangRegisters {
     private void add(String name, int number, String text, List<Crash.Register> out) {
         Long value = values.get(number);
         if (value != null) out.add(new Crash.Register(name, value, text));
+    }
+
+    /// @return whether the processors of shaders were at work; true if that is not known
+    boolean isShading() {
+        Long status = values.get(RBBM_STATUS);
+        return status == null || (status & SHADING) != 0;
     }
 
     private String busy() {
