@@ -2,6 +2,7 @@ package dev.heddle.files;
 
 import dev.heddle.files.adreno.DevcoredumpReader;
 import dev.heddle.files.adreno.KgslReader;
+import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.container.Container;
@@ -28,6 +29,10 @@ final class ContainerOpener {
     /// @throws SourceException if it is packed and there is nothing in it that is known
     static Optional<Container> open(byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
+        if (Magic.mayBeOpenCl(sample)) {
+            Optional<Container> found = openCl(sample, in);
+            if (found.isPresent()) return found;
+        }
         if (!Magic.isGzip(sample)) return read(sample, sample, in, name);
         byte[] unpacked = unpacked(sample);
         if (unpacked == null) return Optional.empty();
@@ -41,6 +46,17 @@ final class ContainerOpener {
                                     + " (--format raw reads it as code)"));
         }
         return found;
+    }
+
+    /// A binary that is known only when all of it was read.
+    ///
+    /// @param in goes back to where it is if this is none
+    private static Optional<Container> openCl(byte[] sample, InputStream in) throws IOException {
+        in.mark(OpenClBinary.MOST);
+        byte[] all = CodeReader.whole(sample, in).readNBytes(OpenClBinary.MOST);
+        if (OpenClBinary.is(all)) return Optional.of(OpenClBinary.read(all));
+        in.reset();
+        return Optional.empty();
     }
 
     /// As a last resort: a text in which code may come after much else.

@@ -9,6 +9,9 @@ final class Magic {
 
     private static final int LAST_TYPE = 63;
 
+    private static final int OPENCL_CODE = 0xc0;
+    private static final int OPENCL_KERNEL = 0x110;
+
     private Magic() {}
 
     /// @param sample the start of the file, at least one byte
@@ -23,7 +26,8 @@ final class Magic {
                             | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
-        return isMaliBinary(sample)
+        return mayBeOpenCl(sample)
+                || isMaliBinary(sample)
                 || mayBeDump(sample)
                 || mayBeObject(sample)
                 || mayBeShaderText(sample);
@@ -47,6 +51,17 @@ final class Magic {
 
     private static boolean isMaliBinary(byte[] sample) {
         return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
+    }
+
+    /// Binaries of Qualcomm's OpenCL compiler have offsets of code and kernel where the code cannot be yet.
+    static boolean mayBeOpenCl(byte[] sample) {
+        return isOffset(sample, OPENCL_CODE) && isOffset(sample, OPENCL_KERNEL);
+    }
+
+    private static boolean isOffset(byte[] b, int at) {
+        if (at + 4 > b.length || b[at + 3] != 0) return false;
+        int offset = b[at] & 255 | (b[at + 1] & 255) << 8 | (b[at + 2] & 255) << 16;
+        return offset > OPENCL_KERNEL && offset % 4 == 0;
     }
 
     /// Crash dumps: texts of the kernel's drivers, and snapshots of Android's.

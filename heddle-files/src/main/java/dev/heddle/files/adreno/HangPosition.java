@@ -122,17 +122,20 @@ final class HangPosition {
                 reason += "; but RBBM_STATUS says that no processor of shaders was busy";
             add(p, reason, "was running");
         }
-        StreamEvents.Before at = before;
-        if (at == null) return;
+        StreamEvents.Before at = before == null ? events.before(null) : before;
         String mark = suspects.isEmpty() ? "was running" : "was to run next";
+        String reason = "loaded last before the place of the command processor";
+        if (before == null) {
+            mark = "loaded last";
+            reason = "loaded last; nothing tells where the command processor stood";
+        }
         Set<Program> loaded = new LinkedHashSet<>();
         for (ProgramTable.Entry e : at.programs().values()) {
             Program p = listed.get(e);
             if (p != null) loaded.add(p);
         }
         for (Program p : byWork(loaded))
-            if (!marks.containsKey(p.name()))
-                add(p, "loaded last before the place of the command processor", mark);
+            if (!marks.containsKey(p.name())) add(p, reason, mark);
     }
 
     /// Where nothing tells which program ran, those in instruction memory count.

@@ -27,7 +27,7 @@ public final class KgslReader {
     private static final int END = 0xffff;
 
     /// Bytes of a section that are read; real ones have a few MiB.
-    private static final int MOST = 1 << 26;
+    private static final int MOST = GpuMemory.LARGEST;
 
     private final InputStream in;
     private final String name;

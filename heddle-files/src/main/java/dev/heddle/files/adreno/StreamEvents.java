@@ -160,15 +160,16 @@ final class StreamEvents implements PacketListener {
         return -1;
     }
 
+    /// @param spot null for the end of the stream
     /// @return what was done up to a place
-    Before before(Spot spot) {
+    Before before(@Nullable Spot spot) {
         Map<String, ProgramTable.Entry> programs = new LinkedHashMap<>();
         Map<Kind, Integer> counts = new LinkedHashMap<>();
         int of = 0;
         @Nullable Event last = null;
         for (Event e : events) {
             Run in = e.kind == Kind.ENTER ? e.run.caller : e.run;
-            if (in == spot.run && (e.dword > spot.dword || e.kind == Kind.LEAVE)) break;
+            if (spot != null && in == spot.run && (e.dword > spot.dword || e.kind == Kind.LEAVE)) break;
             if (e.run.submit != of) {
                 counts.clear();
                 last = null;
@@ -183,11 +184,11 @@ final class StreamEvents implements PacketListener {
                 last = e;
             }
         }
-        String where = " of submit " + spot.run.submit;
+        String where = " of submit " + (spot == null ? of : spot.run.submit);
         if (last == null)
             return new Before("", "before the first draw or dispatch" + where, programs, false);
         String work = name(last.kind) + " " + counts.get(last.kind);
-        boolean isIn = last.run == spot.run && spot.dword < last.end;
+        boolean isIn = spot != null && last.run == spot.run && spot.dword < last.end;
         String text = (isIn ? "in " : "after ") + work + where;
         return new Before(work, text, programs, last.kind == Kind.DISPATCH);
     }
