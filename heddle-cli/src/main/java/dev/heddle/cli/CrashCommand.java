@@ -69,16 +69,14 @@ final class CrashCommand implements Callable<Integer> {
         String name = Inputs.name(from);
         try (Content content =
                 InputFile.content(from, Optional.empty(), isa.given(), isa.files(), console)) {
-            Container container =
-                    content instanceof Content.Programs p ? p.container() : null;
+            Container container = content instanceof Content.Programs p ? p.container() : null;
             if (container == null || container.crash().isEmpty())
                 throw new Failure(
                         "%s: no crash dump of a GPU; 'heddle files' says what it is"
                                 .formatted(name));
             CrashReport report = report(name, container, container.crash().get());
             if (to != null)
-                new OutputFile(to)
-                        .write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
+                new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
             if (json) JsonPage.write(report, console.out());
             else if (to == null) console.print(TextPage.of(report));
             if (container.broke().isEmpty()) return 0;
@@ -119,7 +117,14 @@ final class CrashCommand implements Callable<Integer> {
         boolean isRead = p.noBook().isEmpty() && (p.isa().isPresent() || isa.isGiven());
         if (!isRead || !(p.code() instanceof dev.heddle.files.container.Program.Present code))
             return new CrashReport.Suspect(
-                    p.name(), heading, s.reason(), List.of(), 0, List.of(), false, List.of(),
+                    p.name(),
+                    heading,
+                    s.reason(),
+                    List.of(),
+                    0,
+                    List.of(),
+                    false,
+                    List.of(),
                     List.of());
         Codec codec = isa.codec(p.isa());
         Program program = codec.disassemble(code.bytes(), 0);

@@ -85,8 +85,7 @@ final class ContainerOpener {
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))
             return Optional.of(ObjectReader.read(whole(sample, in), name));
-        if (KgslReader.starts(start))
-            return Optional.of(KgslReader.read(whole(sample, in), name));
+        if (KgslReader.starts(start)) return Optional.of(KgslReader.read(whole(sample, in), name));
         if (DevcoredumpReader.starts(start))
             return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
         if (MaliTextReader.starts(start))

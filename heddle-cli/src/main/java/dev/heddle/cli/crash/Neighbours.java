@@ -31,8 +31,7 @@ public final class Neighbours {
             boolean isBelow = Long.compareUnsigned(b.address(), at) <= 0;
             if (b.contains(at)) inside.add(neighbour(CrashReport.Side.INSIDE, b, at - b.address()));
             else if (isBelow)
-                before.add(
-                        neighbour(CrashReport.Side.BEFORE, b, at - (b.address() + b.size())));
+                before.add(neighbour(CrashReport.Side.BEFORE, b, at - (b.address() + b.size())));
             else if (after.isEmpty())
                 after.add(neighbour(CrashReport.Side.AFTER, b, b.address() - at));
         }

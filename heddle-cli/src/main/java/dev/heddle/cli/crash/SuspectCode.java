@@ -66,8 +66,7 @@ public final class SuspectCode {
     private CrashReport.Access access(
             FlowGraph graph, int insn, String kind, Map<String, Integer> values) {
         Effects e = graph.code().get(insn);
-        BackwardSlice slice =
-                new BackwardSlice(graph, insn, BackwardSlice.addresses(graph, e));
+        BackwardSlice slice = new BackwardSlice(graph, insn, BackwardSlice.addresses(graph, e));
         List<CrashReport.Line> lines = new ArrayList<>();
         BitSet of = slice.insns();
         for (int i = of.nextSetBit(0); i >= 0; i = of.nextSetBit(i + 1))
@@ -108,7 +107,6 @@ public final class SuspectCode {
             }
         }
         if (place < 0) return all.subList(0, Math.min(MOST, all.size()));
-        return all.subList(
-                Math.max(0, place - AROUND), Math.min(all.size(), place + AROUND + 1));
+        return all.subList(Math.max(0, place - AROUND), Math.min(all.size(), place + AROUND + 1));
     }
 }

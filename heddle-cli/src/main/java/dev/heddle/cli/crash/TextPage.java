@@ -69,11 +69,12 @@ public final class TextPage {
         if (positions.isEmpty()) return;
         title("Where the command processor stood");
         for (Crash.Position p : positions)
-            out.append("  %s: %s%s%n"
-                    .formatted(
-                            Shown.name(p.processor()),
-                            Pages.hex(p.address()),
-                            p.text().isEmpty() ? "" : ", " + Shown.name(p.text())));
+            out.append(
+                    "  %s: %s%s%n"
+                            .formatted(
+                                    Shown.name(p.processor()),
+                                    Pages.hex(p.address()),
+                                    p.text().isEmpty() ? "" : ", " + Shown.name(p.text())));
     }
 
     private void suspect(CrashReport.Suspect s) {
@@ -106,7 +107,8 @@ public final class TextPage {
             out.append("    its address comes from ").append(from).append('\n');
         }
         int first = Math.max(0, a.slice().size() - MOST_SLICE);
-        if (first > 0) out.append("    through %d instructions, the last ones:%n".formatted(a.slice().size()));
+        if (first > 0)
+            out.append("    through %d instructions, the last ones:%n".formatted(a.slice().size()));
         else if (!a.slice().isEmpty()) out.append("    through\n");
         for (CrashReport.Line l : a.slice().subList(first, a.slice().size())) code(l, "    ");
     }
@@ -115,7 +117,10 @@ public final class TextPage {
         if (registers.isEmpty()) return;
         title("Registers");
         for (Crash.Register r : registers)
-            out.append("  %-22s %-12s %s".formatted(r.name(), Pages.hex(r.value()), r.text()).stripTrailing())
+            out.append(
+                            "  %-22s %-12s %s"
+                                    .formatted(r.name(), Pages.hex(r.value()), r.text())
+                                    .stripTrailing())
                     .append('\n');
     }
 }

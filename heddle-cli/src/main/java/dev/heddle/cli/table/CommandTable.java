@@ -21,7 +21,9 @@ public final class CommandTable {
                     new Group("Read and write", List.of("dis", "asm", "files", "diff")),
                     new Group(
                             "Understand",
-                            List.of("explain", "check", "stats", "crash", "graph", "lift", "grep", "book")),
+                            List.of(
+                                    "explain", "check", "stats", "crash", "graph", "lift", "grep",
+                                    "book")),
                     new Group(
                             "Run and debug",
                             List.of("run", "debug", "sanitize", "exec", "serve-exec")),

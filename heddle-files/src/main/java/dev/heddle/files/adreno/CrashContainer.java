@@ -2,7 +2,6 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Crash;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.Diagnostic;

@@ -107,8 +107,7 @@ final class HangPosition {
     ///
     /// @param listed programs that packets load or registers name
     /// @param bound by stage and address the contexts in which the processors have a program
-    void suspect(
-            Map<ProgramTable.Entry, Program> listed, Map<String, List<String>> bound) {
+    void suspect(Map<ProgramTable.Entry, Program> listed, Map<String, List<String>> bound) {
         for (Program p : byWork(listed.values())) {
             List<String> contexts =
                     p.address().isEmpty()
@@ -134,8 +133,7 @@ final class HangPosition {
             Program p = listed.get(e);
             if (p != null) loaded.add(p);
         }
-        for (Program p : byWork(loaded))
-            if (!marks.containsKey(p.name())) add(p, reason, mark);
+        for (Program p : byWork(loaded)) if (!marks.containsKey(p.name())) add(p, reason, mark);
     }
 
     /// Where nothing tells which program ran, those in instruction memory count.
@@ -158,10 +156,8 @@ final class HangPosition {
     /// @return those that can have been running, those that work on most data first
     private List<Program> byWork(Collection<Program> programs) {
         List<Program> out = new ArrayList<>();
-        for (Program p : programs)
-            if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
-        for (Program p : programs)
-            if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
+        for (Program p : programs) if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
+        for (Program p : programs) if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
         return out;
     }
 

@@ -129,8 +129,7 @@ public final class OpenClBinary {
                         "cs",
                         Optional.of(ISA),
                         OptionalLong.empty(),
-                        new Program.Present(
-                                Arrays.copyOfRange(file, from, from + codeLength())),
+                        new Program.Present(Arrays.copyOfRange(file, from, from + codeLength())),
                         OptionalInt.empty(),
                         Optional.empty(),
                         1,
@@ -216,7 +215,8 @@ public final class OpenClBinary {
     private static String constant(int place, int bytes) {
         long number = Integer.toUnsignedLong(place);
         return "%sc%d.%c"
-                .formatted(bytes == 2 ? "h" : "", number / 4, COMPONENTS.charAt((int) (number % 4)));
+                .formatted(
+                        bytes == 2 ? "h" : "", number / 4, COMPONENTS.charAt((int) (number % 4)));
     }
 
     /// Puts other code into a binary, in the place of the code from its entry on, and its length right.
@@ -238,8 +238,7 @@ public final class OpenClBinary {
         int from = b.code + b.entry;
         Arrays.fill(out, from, Math.min(size, b.code + Math.max(needed, b.length)), (byte) 0);
         System.arraycopy(words, 0, out, from, words.length);
-        for (int i = 0; i < Integer.BYTES; i++)
-            out[LENGTH + i] = (byte) (needed >>> Byte.SIZE * i);
+        for (int i = 0; i < Integer.BYTES; i++) out[LENGTH + i] = (byte) (needed >>> Byte.SIZE * i);
         return out;
     }
 }

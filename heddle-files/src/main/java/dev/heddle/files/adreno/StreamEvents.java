@@ -169,7 +169,8 @@ final class StreamEvents implements PacketListener {
         @Nullable Event last = null;
         for (Event e : events) {
             Run in = e.kind == Kind.ENTER ? e.run.caller : e.run;
-            if (spot != null && in == spot.run && (e.dword > spot.dword || e.kind == Kind.LEAVE)) break;
+            if (spot != null && in == spot.run && (e.dword > spot.dword || e.kind == Kind.LEAVE))
+                break;
             if (e.run.submit != of) {
                 counts.clear();
                 last = null;
