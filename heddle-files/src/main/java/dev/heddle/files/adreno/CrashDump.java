@@ -113,7 +113,7 @@ final class CrashDump {
 
     private byte[] kept(long address, long size, byte[] bytes) {
         budget.earn(bytes.length);
-        int lacks = (int) Math.clamp(size - bytes.length, 0, GpuMemory.LARGEST);
+        int lacks = Math.clamp(size - bytes.length, 0, GpuMemory.LARGEST);
         byte[] all = bytes;
         if (lacks > 0 && lacks <= zeros && bytes.length + lacks <= memory.room()) {
             zeros -= lacks;

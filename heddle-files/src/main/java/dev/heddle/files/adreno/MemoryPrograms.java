@@ -16,7 +16,8 @@ import java.util.OptionalLong;
 final class MemoryPrograms {
     /// @param where it is first
     /// @param copies how often it is there
-    private record Found(String where, int copies) {}
+    @SuppressWarnings("ArrayRecordComponent") // nobody writes to it
+    private record Found(byte[] code, String where, int copies) {}
 
     private final Map<ByteBuffer, Found> found = new LinkedHashMap<>();
     private long held;
@@ -42,7 +43,9 @@ final class MemoryPrograms {
         if (!m.where().isEmpty()) where += ", " + m.where();
         found.put(
                 key,
-                known == null ? new Found(where, 1) : new Found(known.where, known.copies + 1));
+                known == null
+                        ? new Found(code, where, 1)
+                        : new Found(code, known.where, known.copies + 1));
     }
 
     /// @param isa of the programs
@@ -63,7 +66,7 @@ final class MemoryPrograms {
                             "",
                             isa,
                             OptionalLong.empty(),
-                            new Program.Present(code.array()),
+                            new Program.Present(f.code),
                             OptionalInt.empty(),
                             Optional.empty(),
                             f.copies,

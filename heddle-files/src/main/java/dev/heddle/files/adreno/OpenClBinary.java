@@ -177,7 +177,7 @@ public final class OpenClBinary {
                 kernel
                         + NAME
                         + (name.length() + 3L) / 4 * 4
-                        + Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
+                        + (long) Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
         for (int i = 0; i < MOST_LINES; i++) {
             int size = word(at);
             if (size < Long.BYTES * Integer.BYTES || at + size > file.length) return;

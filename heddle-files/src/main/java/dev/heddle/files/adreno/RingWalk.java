@@ -68,7 +68,7 @@ final class RingWalk {
     /// What is after the place where the kernel writes next is older than what is before it.
     private void divide(CrashDump.Ring ring) {
         int dwords = ring.bytes().length / Integer.BYTES;
-        int next = (int) Math.clamp(ring.written(), 0, dwords);
+        int next = Math.clamp(ring.written(), 0, dwords);
         if (next < dwords) pieces(ring, next, dwords);
         pieces(ring, 0, next);
     }

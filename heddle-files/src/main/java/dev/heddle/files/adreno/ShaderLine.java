@@ -68,6 +68,19 @@ final class ShaderLine {
         return close > 0 && LABEL.matcher(line.substring(close + 1)).matches();
     }
 
+    /// @return whether a line is an instruction where only code, headers and comments stand
+    static boolean isInstruction(String line) {
+        String text = line.strip();
+        return !text.isEmpty()
+                && ";@#".indexOf(text.charAt(0)) < 0
+                && !LABEL.matcher(text).matches();
+    }
+
+    /// @return whether a line is the instruction that ends a program, perhaps with flags before it
+    static boolean isEnd(String line) {
+        return line.strip().matches("(?:\\([a-z]+\\))*end");
+    }
+
     /// @return index after the eight hex digits at `from` and the `x` after them, if there is one; there is a
     ///     character at it. -1 if these are not eight digits
     private static int half(String line, int from) {
