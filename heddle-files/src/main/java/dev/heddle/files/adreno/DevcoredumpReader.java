@@ -91,16 +91,17 @@ public final class DevcoredumpReader {
         boolean isWanted = sections.isWanted(section);
         int most = section.equals("shader-blocks") ? MOST_INSTRUCTIONS : dump.room();
         Ascii85 data = new Ascii85(isWanted ? Math.max(0, most) : 0);
-        if (!lines.next(isWanted ? data : c -> {})) {
-            broken(l.column(), "the file ends before these data");
-            return;
-        }
-        if (data.wrong() > 0 || lines.isCut())
+        boolean isThere = lines.next(isWanted ? data : c -> {});
+        if (!isThere || lines.isCut()) {
+            String why = lines.unpacking().isEmpty() ? "" : "; " + lines.unpacking();
+            String where = isThere ? "within" : "before";
+            broken(l.column(), "the file ends %s these data%s".formatted(where, why));
+        } else if (data.wrong() > 0) {
             broken(
-                    Math.max(1, data.wrong()),
-                    lines.isCut()
-                            ? "the file ends within these data"
-                            : "broken here: expected five characters from '!' to 'u' for each dword, or 'z'");
+                    data.wrong(),
+                    "broken here: expected five characters from '!' to 'u' for each dword, or 'z'");
+        }
+        if (!isThere) return;
         if (isWanted) sections.data(section, data.bytes());
     }
 

@@ -169,8 +169,7 @@ final class StreamEvents implements PacketListener {
         @Nullable Event last = null;
         for (Event e : events) {
             Run in = e.kind == Kind.ENTER ? e.run.caller : e.run;
-            if (spot != null && in == spot.run && (e.dword > spot.dword || e.kind == Kind.LEAVE))
-                break;
+            if (spot != null && in == spot.run && isAfter(e, spot)) break;
             if (e.run.submit != of) {
                 counts.clear();
                 last = null;
@@ -192,6 +191,15 @@ final class StreamEvents implements PacketListener {
         boolean isIn = spot != null && last.run == spot.run && spot.dword < last.end;
         String text = (isIn ? "in " : "after ") + work + where;
         return new Before(work, text, programs, last.kind == Kind.DISPATCH);
+    }
+
+    /// A program is not loaded before its packet is done.
+    private static boolean isAfter(Event e, Spot spot) {
+        return switch (e.kind) {
+            case LEAVE -> true;
+            case LOAD -> e.dword >= spot.dword;
+            case ENTER, DRAW, BLIT, DISPATCH -> e.dword > spot.dword;
+        };
     }
 
     private static String name(Kind kind) {
