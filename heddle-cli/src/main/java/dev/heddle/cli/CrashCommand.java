@@ -22,6 +22,7 @@ import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Waits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,13 +68,9 @@ final class CrashCommand implements Callable<Integer> {
             if (!Inputs.isStandard(from)) out.isNot(from);
         }
         String name = Inputs.name(from);
-        try (Content content =
-                InputFile.content(from, Optional.empty(), isa.given(), isa.files(), console)) {
+        try (Content content = content(from, name)) {
             Container container = content instanceof Content.Programs p ? p.container() : null;
-            if (container == null || container.crash().isEmpty())
-                throw new Failure(
-                        "%s: no crash dump of a GPU; 'heddle files' says what it is"
-                                .formatted(name));
+            if (container == null || container.crash().isEmpty()) throw none(name);
             CrashReport report = report(name, container, container.crash().get());
             if (to != null)
                 new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
@@ -84,6 +81,21 @@ final class CrashCommand implements Callable<Integer> {
             console.err().println(container.broke().get().render());
             return 1;
         }
+    }
+
+    private Content content(Path from, String name) throws SourceException, Failure, IOException {
+        try {
+            return InputFile.content(from, Optional.empty(), isa.given(), isa.files(), console);
+        } catch (SourceException e) {
+            if (Inputs.isStandard(from) || Files.isRegularFile(from) && Files.size(from) > 0)
+                throw none(name);
+            throw e;
+        }
+    }
+
+    private static Failure none(String name) {
+        return new Failure(
+                "%s: no crash dump of a GPU; 'heddle files' says what it is".formatted(name));
     }
 
     private CrashReport report(String name, Container container, Crash crash)

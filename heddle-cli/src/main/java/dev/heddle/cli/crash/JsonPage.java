@@ -30,6 +30,7 @@ public final class JsonPage {
 
     private void report(CrashReport r) throws IOException {
         json.writeStartObject();
+        json.writeStringField("format", "heddle-crash-1");
         json.writeStringField("file", r.file());
         json.writeStringField("kind", r.kind());
         json.writeArrayFieldStart("facts");

@@ -27,7 +27,9 @@ public final class OpenClBinary {
     /// Bytes of a file, at most.
     public static final int MOST = 1 << 26;
 
-    private static final String ISA = "ir3@a6xx";
+    /// The instruction set of the code.
+    public static final String ISA = "ir3@a6xx";
+
     private static final int REGISTERS = 0x34;
     private static final int CONSTANTS = 0xac;
     private static final int HAS_CONSTANTS = 0xb0;
