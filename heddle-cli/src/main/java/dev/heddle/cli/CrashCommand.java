@@ -143,7 +143,7 @@ final class CrashCommand implements Callable<Integer> {
         Map<Integer, Integer> constants = constants(container, p);
         Map<String, Integer> values = new TreeMap<>();
         constants.forEach((number, value) -> values.put(constant(codec, number), value));
-        SuspectCode listed = new SuspectCode(codec, program, values);
+        SuspectCode listed = new SuspectCode(codec, program, crash, values);
         List<CrashReport.Line> lines = listed.lines(s.offset());
         boolean isChecked = SyncWatch.isKnown(codec);
         return new CrashReport.Suspect(

@@ -90,10 +90,13 @@ public record CrashReport(
     /// @param slice instructions that its address comes from, in their order
     /// @param sources registers that the address comes from and that nothing in the program writes, with their values
     ///     as far as the dump has them
-    public record Access(Line at, String kind, List<Line> slice, List<Source> sources) {
+    /// @param hints what speaks for it that it has made a fault, one line each
+    public record Access(
+            Line at, String kind, List<Line> slice, List<Source> sources, List<String> hints) {
         public Access {
             slice = List.copyOf(slice);
             sources = List.copyOf(sources);
+            hints = List.copyOf(hints);
         }
     }
 

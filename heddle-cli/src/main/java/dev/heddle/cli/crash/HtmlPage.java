@@ -25,8 +25,8 @@ public final class HtmlPage {
         p.positions(r.crash().positions());
         for (CrashReport.Suspect s : r.suspects()) p.suspect(s);
         p.registers(r.crash().registers());
-        p.list("Not in this file", r.crash().missing(), "");
-        p.list("Go on with", r.commands(), "code");
+        p.list("h2", "Not in this file", r.crash().missing(), "");
+        p.list("h2", "Go on with", r.commands(), "code");
         p.out.append("</main></body></html>\n");
         return p.out.toString();
     }
@@ -130,10 +130,10 @@ public final class HtmlPage {
         code(s.lines());
         if (s.more() > 0) tag("p", "faint", s.more() + " more instructions");
         if (s.isChecked() && s.findings().isEmpty()) tag("p", "", "heddle check: nothing missing");
-        if (!s.findings().isEmpty()) list("heddle check", s.findings(), "");
+        if (!s.findings().isEmpty()) list("h3", "heddle check", s.findings(), "");
         if (!s.accesses().isEmpty()) tag("h3", "", "Loads and stores");
         for (CrashReport.Access a : s.accesses()) {
-            out.append("<details><summary>");
+            out.append(a.hints().isEmpty() ? "<details>" : "<details open>").append("<summary>");
             text("%s at 0x%x: %s".formatted(a.kind(), a.at().address(), a.at().text()));
             out.append("</summary>");
             if (!a.sources().isEmpty())
@@ -144,10 +144,11 @@ public final class HtmlPage {
                                 + a.sources().stream()
                                         .map(Pages::source)
                                         .collect(Collectors.joining(", ")));
+            for (String h : a.hints()) tag("p", "fault", h);
             code(a.slice());
             out.append("</details>\n");
         }
-        if (!s.pointers().isEmpty()) list("Constants near the address", s.pointers(), "");
+        if (!s.pointers().isEmpty()) list("h3", "Constants near the address", s.pointers(), "");
     }
 
     private void code(List<CrashReport.Line> lines) {
@@ -173,10 +174,11 @@ public final class HtmlPage {
         out.append("</table></div>\n");
     }
 
+    /// @param heading element of the title
     /// @param each element around each line; empty for none
-    private void list(String title, List<String> lines, String each) {
+    private void list(String heading, String title, List<String> lines, String each) {
         if (lines.isEmpty()) return;
-        tag("h2", "", title);
+        tag(heading, "", title);
         out.append("<ul>");
         for (String l : lines) {
             out.append("<li>");

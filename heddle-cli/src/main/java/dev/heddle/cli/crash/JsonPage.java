@@ -120,6 +120,7 @@ public final class JsonPage {
                 json.writeEndObject();
             }
             json.writeEndArray();
+            strings("hints", a.hints());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -14,12 +14,6 @@ final class Pages {
     /// @return such as `0x100030000 to 0x100032000 (8,192 bytes), 73,728 bytes before`
     static String neighbour(CrashReport.Neighbour n) {
         Crash.Buffer b = n.buffer();
-        String place =
-                switch (n.side()) {
-                    case BEFORE -> "ends %,d bytes before it".formatted(n.distance());
-                    case INSIDE -> "has it, %,d bytes from its begin".formatted(n.distance());
-                    case AFTER -> "begins %,d bytes after it".formatted(n.distance());
-                };
         String name = b.name().isBlank() ? "" : " '" + b.name().strip() + "'";
         return String.format(
                 Locale.ROOT,
@@ -28,7 +22,18 @@ final class Pages {
                 hex(b.address() + b.size()),
                 b.size(),
                 name,
-                place);
+                place(n));
+    }
+
+    /// @return such as `ends 64 bytes before it`
+    static String place(CrashReport.Neighbour n) {
+        String form =
+                switch (n.side()) {
+                    case BEFORE -> "ends %,d bytes before it";
+                    case INSIDE -> "has it, %,d bytes from its begin";
+                    case AFTER -> "begins %,d bytes after it";
+                };
+        return String.format(Locale.ROOT, form, n.distance());
     }
 
     /// @return such as `c20.x (0x10000)`

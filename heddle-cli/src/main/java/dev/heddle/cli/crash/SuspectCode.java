@@ -3,6 +3,7 @@ package dev.heddle.cli.crash;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
+import dev.heddle.files.container.Crash;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BackwardSlice;
 import dev.heddle.flow.Constants;
@@ -34,12 +35,15 @@ public final class SuspectCode {
 
     private final Codec codec;
     private final Program program;
+    private final Crash crash;
     private final Map<Long, String> marks = new HashMap<>();
     private final List<CrashReport.Access> accesses = new ArrayList<>();
 
+    /// @param crash with the faults that its accesses may have made
     /// @param values of constants by the names of their registers
-    public SuspectCode(Codec codec, Program program, Map<String, Integer> values) {
+    public SuspectCode(Codec codec, Program program, Crash crash, Map<String, Integer> values) {
         this.codec = codec;
+        this.crash = crash;
         this.program = program;
         if (program.items().size() <= LARGEST) find(values);
     }
@@ -78,7 +82,8 @@ public final class SuspectCode {
         List<CrashReport.Source> sources = new ArrayList<>();
         for (String n : names)
             sources.add(new CrashReport.Source(n, Optional.ofNullable(values.get(n))));
-        return new CrashReport.Access(line(e.insn()), kind, lines, sources);
+        return new CrashReport.Access(
+                line(e.insn()), kind, lines, sources, AccessHints.of(kind, sources, crash));
     }
 
     private CrashReport.Line line(Insn i) {

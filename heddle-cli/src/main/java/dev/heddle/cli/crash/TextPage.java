@@ -106,6 +106,7 @@ public final class TextPage {
             String from = a.sources().stream().map(Pages::source).collect(Collectors.joining(", "));
             out.append("    its address comes from ").append(from).append('\n');
         }
+        for (String h : a.hints()) out.append("    ").append(h).append('\n');
         int first = Math.max(0, a.slice().size() - MOST_SLICE);
         if (first > 0)
             out.append("    through %d instructions, the last ones:%n".formatted(a.slice().size()));

@@ -31,6 +31,9 @@ final class ShaderLine {
                             + "|geometry|fragment|compute)"
                             + "[ _]shader)");
 
+    /// A state block by its number.
+    private static final Pattern BLOCK = Pattern.compile("\\bstate_block=(\\d{1,2})\\b");
+
     /// What stands after the word where only a branch target is named.
     private static final Pattern LABEL = Pattern.compile("\\s*[A-Za-z_]\\w{0,60}:\\s*");
 
@@ -141,6 +144,8 @@ final class ShaderLine {
 
     /// @return the stage that a line names, if it names one
     static Optional<String> stage(String line) {
+        Matcher block = BLOCK.matcher(line);
+        if (block.find()) return ProgramLoad.stage(Integer.parseInt(block.group(1)));
         Matcher m = STAGE.matcher(line);
         if (!m.find()) return Optional.empty();
         for (int i = 1; i <= m.groupCount(); i++) {
