@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The code of a program that was running: its listing, and its accesses to memory with where their addresses come from.
+/// The code of a program that was running: its listing, and its accesses to memory with where their addresses come
+/// from.
 public final class SuspectCode {
     /// Instructions that are listed of a program.
     private static final int MOST = 96;

@@ -3,8 +3,8 @@ package dev.heddle.files.adreno;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/// Reads a line of dwords as the kernel writes them: five characters from `!` to `u`, each less 33, are a number of base
-/// 85 with the most significant digit first; `z` is a zero.
+/// Reads a line of dwords as the kernel writes them: five characters from `!` to `u`, each less 33, are a number of
+/// base 85 with the most significant digit first; `z` is a zero.
 final class Ascii85 implements IntConsumer {
     private static final int DIGITS = 5;
     private static final int BASE = 85;

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A line of the kernel's text, such as `  - id: 0`, `    size: 32768` or `  - { offset: 0x000840, value: 0x00800005 }`.
+/// A line of the kernel's text, such as `  - id: 0`, `    size: 32768` or
+/// `  - { offset: 0x000840, value: 0x00800005 }`.
 ///
 /// @param indent blanks before it
 /// @param isItem whether it begins a member of a list
