@@ -24,12 +24,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// `heddle crash`.
@@ -42,6 +45,8 @@ final class CrashCommand implements Callable<Integer> {
 
     /// Constants that are no farther from the address of a fault are addresses of the same buffer, perhaps.
     private static final long NEAR = 1 << 24;
+
+    private static final Pattern SECONDS = Pattern.compile("(\\d{9,11})(\\.\\d+)?");
 
     private final Console console;
     private final IsaOptions isa;
@@ -83,6 +88,14 @@ final class CrashCommand implements Callable<Integer> {
         }
     }
 
+    /// Drivers write seconds since 1970.
+    private static Crash.Fact dated(Crash.Fact f) {
+        Matcher m = SECONDS.matcher(f.text());
+        if (!f.name().equals("time") || !m.matches()) return f;
+        Instant at = Instant.ofEpochSecond(Long.parseLong(m.group(1)));
+        return new Crash.Fact(f.name(), "%s (%s)".formatted(f.text(), at));
+    }
+
     private Content content(Path from, String name) throws SourceException, Failure, IOException {
         try {
             return InputFile.content(from, Optional.empty(), isa.given(), isa.files(), console);
@@ -111,6 +124,7 @@ final class CrashCommand implements Callable<Integer> {
         return new CrashReport(
                 name,
                 Shown.name(kind),
+                crash.facts().stream().map(CrashCommand::dated).toList(),
                 crash,
                 Neighbours.of(crash),
                 suspects,

@@ -45,7 +45,10 @@ final class AccessHints {
                     out.add(
                             "%s and %s are 0x%x, in the buffer that %s"
                                     .formatted(
-                                            low.register(), high.register(), at, Pages.place(b)));
+                                            low.register(),
+                                            high.register(),
+                                            at,
+                                            Pages.place(b, "the address of the fault")));
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 ///
 /// @param file as the user named it
 /// @param kind of the file and its summary, in one line
+/// @param facts who, when and which GPU
 /// @param crash as the file has it
 /// @param near for each fault with an address the buffers around it
 /// @param suspects programs that were running
@@ -16,12 +17,14 @@ import java.util.Optional;
 public record CrashReport(
         String file,
         String kind,
+        List<Crash.Fact> facts,
         Crash crash,
         List<Near> near,
         List<Suspect> suspects,
         List<String> commands,
         List<String> notes) {
     public CrashReport {
+        facts = List.copyOf(facts);
         near = List.copyOf(near);
         suspects = List.copyOf(suspects);
         commands = List.copyOf(commands);

@@ -76,7 +76,7 @@ public final class HtmlPage {
 
     private void facts(CrashReport r) {
         out.append("<dl>");
-        for (Crash.Fact f : r.crash().facts()) fact(f.name(), f.text());
+        for (Crash.Fact f : r.facts()) fact(f.name(), f.text());
         for (String n : r.notes()) fact("note", n);
         out.append("</dl>\n");
     }

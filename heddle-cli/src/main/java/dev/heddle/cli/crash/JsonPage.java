@@ -34,7 +34,7 @@ public final class JsonPage {
         json.writeStringField("file", r.file());
         json.writeStringField("kind", r.kind());
         json.writeArrayFieldStart("facts");
-        for (Crash.Fact f : r.crash().facts()) {
+        for (Crash.Fact f : r.facts()) {
             json.writeStartObject();
             json.writeStringField("name", f.name());
             json.writeStringField("text", f.text());

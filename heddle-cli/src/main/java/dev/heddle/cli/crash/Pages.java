@@ -22,18 +22,19 @@ final class Pages {
                 hex(b.address() + b.size()),
                 b.size(),
                 name,
-                place(n));
+                place(n, "it"));
     }
 
+    /// @param address what the address is called
     /// @return such as `ends 64 bytes before it`
-    static String place(CrashReport.Neighbour n) {
+    static String place(CrashReport.Neighbour n, String address) {
         String form =
                 switch (n.side()) {
-                    case BEFORE -> "ends %,d bytes before it";
-                    case INSIDE -> "has it, %,d bytes from its begin";
-                    case AFTER -> "begins %,d bytes after it";
+                    case BEFORE -> "ends %,d bytes before %s";
+                    case INSIDE -> "begins %,d bytes before %s and has it";
+                    case AFTER -> "begins %,d bytes after %s";
                 };
-        return String.format(Locale.ROOT, form, n.distance());
+        return String.format(Locale.ROOT, form, n.distance(), address);
     }
 
     /// @return such as `c20.x (0x10000)`

@@ -21,7 +21,7 @@ public final class TextPage {
     public static String of(CrashReport r) {
         TextPage t = new TextPage();
         t.out.append(Shown.name(r.file())).append(": ").append(r.kind()).append('\n');
-        for (Crash.Fact f : r.crash().facts()) t.line(f.name(), f.text());
+        for (Crash.Fact f : r.facts()) t.line(f.name(), f.text());
         for (String n : r.notes()) t.line("note", n);
         t.faults(r);
         t.positions(r.crash().positions());

@@ -84,7 +84,7 @@ final class HangPosition {
                             new Crash.Position(
                                     name,
                                     of.address(),
-                                    "%d dwords before its end; no packet here calls it"
+                                    "%d dwords before its end; it is not in the dump, or no packet calls it"
                                             .formatted(of.left())));
                 continue;
             }

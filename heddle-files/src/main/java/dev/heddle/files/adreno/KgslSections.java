@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,7 +67,7 @@ final class KgslSections {
         if (b.length < 7 * Integer.BYTES) return false;
         int each = Dwords.at(b, 0) == 0x203 ? 2 : 1;
         long seconds = Dwords.unsigned(b, 4);
-        if (seconds != 0) dump.fact("time", Instant.ofEpochSecond(seconds).toString());
+        if (seconds != 0) dump.fact("time", Long.toString(seconds));
         int at = 7 * Integer.BYTES + each * Long.BYTES;
         int texts = at + 2 * each * Integer.BYTES + Integer.BYTES;
         if (b.length < texts + 32 + 32 + 16 * each) return false;

@@ -86,7 +86,7 @@ class KgslTest {
                     .contains(
                             new Crash.Fact("process", "app (1234)"),
                             new Crash.Fact("kernel", "5.4"),
-                            new Crash.Fact("time", "2023-11-14T22:13:20Z"));
+                            new Crash.Fact("time", "1700000000"));
             assertThat(crash.registers())
                     .extracting(r -> r.name() + " " + r.text())
                     .contains("CP_INTERRUPT_STATUS an error of the microcode");
