@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
+import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
@@ -17,6 +18,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,7 @@ final class AsmCommand implements Callable<Integer> {
     private final boolean operand;
     private final boolean encoding;
     private final @Nullable String listing;
+    private final @Nullable Path into;
 
     AsmCommand(Console console, Args args) throws UsageException {
         this.console = console;
@@ -50,6 +53,7 @@ final class AsmCommand implements Callable<Integer> {
         operand = args.has("--operand");
         encoding = args.has("--show-encoding");
         listing = args.text("--listing");
+        into = args.path("--into");
     }
 
     @Override
@@ -64,6 +68,7 @@ final class AsmCommand implements Callable<Integer> {
         if (dialect != null && (operand || as != null))
             throw Failure.usage("--to goes without --operand and --as");
         checkListing();
+        if (into != null) return replacement(into);
         byte[] text =
                 lines || operand
                         ? new byte[0]
@@ -83,6 +88,34 @@ final class AsmCommand implements Callable<Integer> {
             boolean isChosen = isa.hasDialect();
             throw OtherSyntax.explained(e, source(text), codec, isChosen);
         }
+    }
+
+    /// Writes a program binary with the code of the source in the place of its own.
+    private int replacement(Path binary) throws SourceException, Failure, IOException {
+        Path to = output;
+        if (to == null || as != null || dialect != null || lines || operand || listing != null)
+            throw Failure.usage("--into goes with --output, and not with other forms of output");
+        byte[] old = Inputs.bytes(binary, console);
+        if (!OpenClBinary.is(old))
+            throw new Failure(Inputs.name(binary) + ": no program binary of Qualcomm's OpenCL");
+        checkOutput(to);
+        new OutputFile(to).isNot(binary);
+        if (!isa.isGiven()) isa.choose(OpenClBinary.ISA);
+        isa.warn(console.err());
+        byte[] text = Inputs.bytes(Path.of(file), console);
+        Assembled code =
+                isa.codec()
+                        .assembler()
+                        .force(force)
+                        .gaps(gaps)
+                        .code(Inputs.name(Path.of(file)), text);
+        byte[] words = Arrays.copyOf(code.code(), code.size());
+        try {
+            new OutputFile(to).write(OpenClBinary.replaced(old, words));
+        } catch (IllegalArgumentException e) {
+            throw new Failure("%s: %s".formatted(Inputs.name(binary), e.getMessage()));
+        }
+        return 0;
     }
 
     /// @param other the dialect to translate to, or null

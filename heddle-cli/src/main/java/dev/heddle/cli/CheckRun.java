@@ -120,7 +120,7 @@ final class CheckRun {
 
     /// @param said such as `fs`
     /// @return the stage of the book, or nothing if it has none of that name
-    private static String stage(Codec codec, String said) {
+    static String stage(Codec codec, String said) {
         if (!said.endsWith("s")) return "";
         String first = said.substring(0, said.length() - 1);
         return codec.book().isa().stages().keySet().stream()

@@ -230,6 +230,7 @@ final class Commands {
             case "explain" -> new ExplainCommand(console, args).call();
             case "check" -> new CheckCommand(console, args).call();
             case "stats" -> new StatsCommand(console, args).call();
+            case "crash" -> new CrashCommand(console, args).call();
             case "graph" -> new GraphCommand(console, args).call();
             case "lift" -> new LiftCommand(console, args).call();
             case "grep" -> new GrepCommand(console, args).call();

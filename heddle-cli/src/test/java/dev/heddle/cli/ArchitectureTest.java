@@ -81,7 +81,7 @@ class ArchitectureTest {
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.jvm exec.lanes
             files.container: source
             files.text:
-            files.adreno: source bits files.container files.text
+            files.adreno: source bits book book.read code files.container files.text
             files.binary:
             files.mali: source bits files.container files.text files.binary
             files.object: bits source files.container files.binary

@@ -137,6 +137,12 @@ class SchemasTest extends InFolder {
         Run.of("run", "--json", "--trace", "0", example("agx/saxpy.s")).says(2, JSON_ALONE);
     }
 
+    @Test
+    void crashes() throws IOException {
+        Path dump = Path.of("src", "test", "resources", "crash", "hang.devcoredump");
+        valid("crash", Run.of("crash", "--json", dump.toString()));
+    }
+
     private static final String JSON_ALONE =
             "--json: not together with --trace, --replay, --coverage or --sanitize; 'heddle sanitize --json' is for"
                     + " findings";

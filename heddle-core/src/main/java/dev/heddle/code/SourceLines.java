@@ -206,7 +206,7 @@ final class SourceLines {
 
     /// The instruction set's own line that begins here, or nothing.
     private String own(byte[] text, int at, int to) {
-        if (at >= to || Chars.isWord(text[at]) || firsts.indexOf(text[at]) < 0) return "";
+        if (at >= to || firsts.indexOf(text[at]) < 0) return "";
         int end = at + 1;
         while (end < to && Chars.isWord(text[end])) end++;
         String word = new String(text, at, end - at, StandardCharsets.UTF_8);

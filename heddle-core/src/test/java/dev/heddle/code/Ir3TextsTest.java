@@ -126,6 +126,18 @@ class Ir3TextsTest {
         assertThat(Ir3.words(p.bytes())).containsExactly("0300000000000000");
     }
 
+    /// A line of a log above its instructions.
+    @Test
+    void aHeaderMayBeginWithALetter() throws Exception {
+        String source =
+                "Native code for unnamed fragment shader (null) with sha1 01:\n; FRAG\n@in(r0.x) in0\nend\n";
+        Program p =
+                Ir3.codec(A6XX).assembler().assemble(new dev.heddle.source.Source("a.log", source));
+        assertThat(p.headers()).hasSize(2);
+        assertThat(p.labels()).isEmpty();
+        assertThat(Ir3.words(p.bytes())).containsExactly("0300000000000000");
+    }
+
     @Test
     void sectionsPutAnInstructionBeforeEach() {
         String nops = "0000050000000000";

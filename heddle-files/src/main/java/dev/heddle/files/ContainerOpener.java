@@ -1,5 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.files.adreno.DevcoredumpReader;
+import dev.heddle.files.adreno.KgslReader;
+import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.cache.CacheReader;
@@ -22,6 +25,10 @@ final class ContainerOpener {
     /// @return nothing if it is not a container; then nothing more was read
     static Optional<Container> open(byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
+        if (Magic.mayBeOpenCl(sample)) {
+            Optional<Container> found = openCl(sample, in);
+            if (found.isPresent()) return found;
+        }
         return read(sample, sample, in, name);
     }
 
@@ -32,6 +39,17 @@ final class ContainerOpener {
     static Optional<Container> packed(byte[] start, InputStream in, String name)
             throws IOException, SourceException {
         return read(start, new byte[0], in, name);
+    }
+
+    /// A binary that is known only when all of it was read.
+    ///
+    /// @param in goes back to where it is if this is none
+    private static Optional<Container> openCl(byte[] sample, InputStream in) throws IOException {
+        in.mark(OpenClBinary.MOST);
+        byte[] all = CodeReader.whole(sample, in).readNBytes(OpenClBinary.MOST);
+        if (OpenClBinary.is(all)) return Optional.of(OpenClBinary.read(all));
+        in.reset();
+        return Optional.empty();
     }
 
     /// As a last resort: a text in which code may come after much else.
@@ -60,6 +78,9 @@ final class ContainerOpener {
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))
             return Optional.of(ObjectReader.read(whole(sample, in), name));
+        if (KgslReader.starts(start)) return Optional.of(KgslReader.read(whole(sample, in), name));
+        if (DevcoredumpReader.starts(start))
+            return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
         if (CacheReader.starts(start))
             return Optional.of(CacheReader.read(whole(sample, in), name, Packing::record));
         if (MaliTextReader.starts(start))

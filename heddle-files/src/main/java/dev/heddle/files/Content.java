@@ -3,6 +3,7 @@ package dev.heddle.files;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.SourceException;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,6 +88,14 @@ public sealed interface Content extends AutoCloseable {
         if (packing != null && start.length > 0)
             return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
+        // Of some files only all of it tells what they are.
+        boolean isWholeNeeded = Magic.mayBeOpenCl(sample) && !in.markSupported();
+        return found(sample, isWholeNeeded ? new BufferedInputStream(in) : in, name, likeness);
+    }
+
+    private static Content found(
+            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
+            throws IOException, SourceException {
         // The classes that know containers are loaded for what may be one, and for nothing else.
         if (Magic.mayBeContainer(sample)) {
             Optional<Container> container = ContainerOpener.open(sample, in, name);

@@ -9,6 +9,9 @@ final class Magic {
 
     private static final int LAST_TYPE = 63;
 
+    private static final int OPENCL_CODE = 0xc0;
+    private static final int OPENCL_KERNEL = 0x110;
+
     private Magic() {}
 
     /// @param sample the start of the file, at least one byte
@@ -24,7 +27,11 @@ final class Magic {
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
         if (mayBeCache(sample) && CacheReader.starts(sample)) return true;
-        return isMaliBinary(sample) || mayBeObject(sample) || mayBeShaderText(sample);
+        return mayBeOpenCl(sample)
+                || isMaliBinary(sample)
+                || mayBeDump(sample)
+                || mayBeObject(sample)
+                || mayBeShaderText(sample);
     }
 
     /// Object files, executables, archives and wrappers around them; files of Java begin as some of these do.
@@ -50,6 +57,22 @@ final class Magic {
             case 1, ' ', 'M', (byte) 0x81 -> true;
             default -> false;
         };
+    }
+
+    /// Binaries of Qualcomm's OpenCL compiler have offsets of code and kernel where the code cannot be yet.
+    static boolean mayBeOpenCl(byte[] sample) {
+        return isOffset(sample, OPENCL_CODE) && isOffset(sample, OPENCL_KERNEL);
+    }
+
+    private static boolean isOffset(byte[] b, int at) {
+        if (at + 4 > b.length || b[at + 3] != 0) return false;
+        int offset = b[at] & 255 | (b[at + 1] & 255) << 8 | (b[at + 2] & 255) << 16;
+        return offset > OPENCL_KERNEL && offset % 4 == 0;
+    }
+
+    /// Crash dumps: texts of the kernel's drivers, and snapshots of Android's.
+    private static boolean mayBeDump(byte[] sample) {
+        return isAround(sample, 0, "---", 0) || isAround(sample, 0, "\2\0MP", 0);
     }
 
     private static boolean isMaliBinary(byte[] sample) {

@@ -21,7 +21,9 @@ public final class CommandTable {
                     new Group("Read and write", List.of("dis", "asm", "files", "diff")),
                     new Group(
                             "Understand",
-                            List.of("explain", "check", "stats", "graph", "lift", "grep", "book")),
+                            List.of(
+                                    "explain", "check", "stats", "crash", "graph", "lift", "grep",
+                                    "book")),
                     new Group(
                             "Run and debug",
                             List.of("run", "debug", "sanitize", "exec", "serve-exec")),
@@ -74,6 +76,7 @@ public final class CommandTable {
                     case "explain" -> Understand.explain();
                     case "check" -> Understand.check();
                     case "stats" -> Understand.stats();
+                    case "crash" -> Understand.crash();
                     case "graph" -> Understand.graph();
                     case "lift" -> Understand.lift();
                     case "grep" -> Understand.grep();

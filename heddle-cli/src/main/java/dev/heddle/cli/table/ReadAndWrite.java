@@ -125,6 +125,11 @@ final class ReadAndWrite {
                         "--show-encoding",
                         "Write the instructions, each followed by its bytes: '; encoding: [0x38,0x00]', instead of"
                                 + " hex.")
+                .value(
+                        "--into",
+                        "FILE",
+                        "Write this program binary of Qualcomm's OpenCL to -o, with the code of the source in the place of"
+                                + " its own.")
                 .optional(
                         "--listing",
                         "FILE",

@@ -102,6 +102,33 @@ final class Understand {
                 .build();
     }
 
+    static Command crash() {
+        return Command.of(
+                        "heddle crash",
+                        "Says what a crash dump of a GPU tells: who, where it stood, the programs that were running, and"
+                                + " what is near a faulting address.")
+                .needs(
+                        "FILE",
+                        "The dump, packed with gzip or not: devcoredump of msm, panfrost or panthor, or a KGSL snapshot; -"
+                                + " is standard input.")
+                .with(Shared.ISA)
+                .flag("--json", "Write one JSON object (docs/schema).")
+                .value(
+                        "--html",
+                        "FILE",
+                        "Write the report as a page that needs nothing else, instead of printing it.")
+                .notes(
+                        """
+                        docs/crash.md says how to get a dump and how to read the report. The exit code is 1 if the file is no
+                        crash dump, or if it is damaged: then the report is about what could be read.
+                        """)
+                .examples(
+                        "heddle crash devcoredump.gz",
+                        "heddle crash devcoredump.gz --html report.html")
+                .paged()
+                .build();
+    }
+
     static Command graph() {
         return Command.of(
                         "heddle graph",

@@ -1,8 +1,11 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.SourceException;
 import java.util.Optional;
 
-/// A GPU as a capture names it.
+/// A GPU as a file names it. The book says which names are of which generation.
 ///
 /// @param title `gpu 540` or `chip 0x5040001`
 /// @param generation of its packets: 3 is a3xx; 0 if nobody knows
@@ -11,40 +14,42 @@ record AdrenoGpu(String title, int generation, Optional<String> isa) {
     /// A GPU of which nothing was said.
     static final AdrenoGpu UNKNOWN = new AdrenoGpu("", 0, Optional.empty());
 
-    private static final int FIRST = 3;
+    /// The last generation whose packets are known.
     private static final int LAST = 7;
 
-    /// High byte of the chip ids of some a7xx parts.
-    private static final int A7XX = 0x43;
+    /// The book with the names of the GPUs.
+    private static final class Names {
+        static final Isa ISA = isa();
 
-    /// A part of a6xx by its number and by the upper bytes of its chip id, as Mesa's list of devices has it.
-    private static final int A702 = 702;
+        private static Isa isa() {
+            try {
+                return Books.load("ir3").isa();
+            } catch (SourceException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
 
-    private static final int A702_CHIP = 0x070020;
-
-    /// The hundreds of a GPU id are its generation: 330 is an a3xx.
+    /// @param id of three digits, of which the first is the generation: 330 is an a3xx
     static AdrenoGpu ofId(long id) {
-        String title = "gpu " + id;
-        long generation = id == A702 ? 6 : id / 100;
-        return generation >= FIRST && generation <= LAST
-                ? known(title, (int) generation)
-                : new AdrenoGpu(title, 0, Optional.empty());
+        return named("gpu " + id, "a" + id, 0);
     }
 
-    /// The low 32 bits of a chip id are four bytes: core, major, minor and patch level, from the top. The core of
-    /// chips up to a7xx is the generation: `0x05040001` is an a540. Some a7xx chips have 0x43 there (`0x43050a01` is
-    /// an a740); no capture at hand shows that. What other values mean is not known: chips with a core beyond 7 are
-    /// likely newer, so their packets are read as those of an a7xx, but which instruction set they run is not said.
+    /// The low 32 bits of a chip id are four bytes: core, major, minor and patch level, from the top. Of cores beyond
+    /// a7xx that the book does not know, the packets are read as those of an a7xx: the chips are likely newer.
     static AdrenoGpu ofChip(long chip) {
-        String title = "chip 0x" + Long.toHexString(chip);
         int core = (int) (chip >>> 24 & 0xff);
-        if ((chip >>> 8 & 0xffffff) == A702_CHIP) return known(title, 6);
-        if (core >= FIRST && core <= LAST) return known(title, core);
-        if (core == A7XX) return known(title, LAST);
-        return new AdrenoGpu(title, core > LAST ? LAST : 0, Optional.empty());
+        return named(
+                "chip 0x" + Long.toHexString(chip),
+                "%08x".formatted(chip & 0xffff_ffffL),
+                core > LAST ? LAST : 0);
     }
 
-    private static AdrenoGpu known(String title, int generation) {
-        return new AdrenoGpu(title, generation, Optional.of("ir3@a" + generation + "xx"));
+    /// @param unknown generation of the packets if the book does not know the name
+    private static AdrenoGpu named(String title, String name, int unknown) {
+        Isa.Variant v = Names.ISA.variant(name);
+        if (v == null) return new AdrenoGpu(title, unknown, Optional.empty());
+        int generation = Math.min(Character.digit(v.name().charAt(1), 10), LAST);
+        return new AdrenoGpu(title, generation, Optional.of("ir3@" + v.name()));
     }
 }

@@ -25,6 +25,7 @@ final class CommandStream {
     private final Effects effects;
     private final Notes notes;
     private final Budget budget;
+    private final PacketListener listener;
     private final Deque<Long> open = new ArrayDeque<>();
 
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -38,12 +39,24 @@ final class CommandStream {
             Effects effects,
             Notes notes,
             Budget budget) {
+        this(memory, programs, dispatches, effects, notes, budget, PacketListener.NONE);
+    }
+
+    CommandStream(
+            CommandMemory memory,
+            ProgramTable programs,
+            DispatchSink dispatches,
+            Effects effects,
+            Notes notes,
+            Budget budget,
+            PacketListener listener) {
         this.memory = memory;
         this.programs = new ProgramLoader(memory, programs, notes, budget);
         compute = new ComputeStream(memory, this.programs, dispatches, notes, budget);
         this.effects = effects;
         this.notes = notes;
         this.budget = budget;
+        this.listener = listener;
     }
 
     /// The memory has other contents from now on.
@@ -64,10 +77,10 @@ final class CommandStream {
         gpu = from;
         form = PacketForm.of(from.generation());
         submit = number;
-        buffer(address, dwords);
+        buffer(address, dwords, false);
     }
 
-    private void buffer(long address, long dwords) {
+    private void buffer(long address, long dwords, boolean isCalled) {
         if (dwords == 0) return;
         View view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
         if (view == null) {
@@ -81,11 +94,13 @@ final class CommandStream {
             return;
         }
         open.push(address);
+        listener.entered(address, dwords, isCalled);
         try {
             packets(view);
         } finally {
             // A dispatch may end in a fault.
             open.pop();
+            listener.left();
         }
     }
 
@@ -113,8 +128,10 @@ final class CommandStream {
             if (there > 0 || opcode != PacketForm.NONE) {
                 View packet = view.part(at, there);
                 int register = form.register(header);
-                if (opcode != PacketForm.NONE) command(opcode, packet);
-                else if (register != PacketForm.NONE) write(register, packet);
+                if (opcode != PacketForm.NONE) {
+                    listener.command(at - 1, 1 + there, opcode);
+                    command(opcode, packet);
+                } else if (register != PacketForm.NONE) write(register, packet);
             }
             if (there < following) notes.add("the last packet of a command buffer is cut");
             at += there;
@@ -148,14 +165,14 @@ final class CommandStream {
     private void call(View packet, boolean wide) {
         int count = wide ? 2 : 1;
         if (packet.dwords() > count)
-            buffer(address(packet, 0, wide), packet.dword(count) & LONGEST);
+            buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
     }
 
     /// Again and again `count in bits 15..0, address`.
     private void groups(View packet, boolean wide) {
         int step = wide ? 3 : 2;
         for (int at = 0; at + step <= packet.dwords(); at += step) {
-            buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff);
+            buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff, false);
         }
     }
 
@@ -170,7 +187,9 @@ final class CommandStream {
             compute.load(load, packet);
         } else {
             View inline = load.inline(packet, program.size());
-            compute.program(program, programs.load(gpu, submit, program, inline));
+            ProgramTable.Entry entry = programs.load(gpu, submit, program, inline);
+            if (entry != null) listener.loaded(program.stage(), entry);
+            compute.program(program, entry);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.files.adreno;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A program that a packet loads.
@@ -35,6 +36,13 @@ record ProgramLoad(String stage, LoadState.Source source, long address, int size
             return null;
         int size = (old ? A3XX_UNIT : UNIT) * load.units();
         return new ProgramLoad(blocks.get(block), load.source(), load.address(), size);
+    }
+
+    /// @param block of a4xx and later
+    /// @return the stage whose programs are loaded there, if it is one of programs
+    static Optional<String> stage(int block) {
+        boolean isOne = block >= FIRST && block < FIRST + BLOCKS.size();
+        return isOne ? Optional.of(BLOCKS.get(block - FIRST)) : Optional.empty();
     }
 
     /// @return whether it runs when work is dispatched, not drawn

@@ -89,10 +89,7 @@ final class ProgramTable {
                 load.source() == LoadState.Source.MEMORY
                         ? OptionalLong.of(load.address())
                         : OptionalLong.empty();
-        if (code == null) {
-            Key key = new Key(load.stage(), gpu.isa(), address, load.size(), null);
-            return add(key, null, OptionalInt.of(submit), List.of());
-        }
+        if (code == null) return missing(gpu, load, address, OptionalInt.of(submit), List.of());
         int length = isWhole ? code.length() : Ending.of(code.bytes(), code.from(), code.length());
         byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + length);
         int lost = (load.size() - code.length()) / Long.BYTES;
@@ -102,6 +99,19 @@ final class ProgramTable {
                         ? List.of("its last %d instructions were not captured".formatted(lost))
                         : List.of();
         return use(load.stage(), gpu.isa(), address, bytes, OptionalInt.of(submit), notes);
+    }
+
+    /// A program of which only a load or a text tells.
+    ///
+    /// @return null if the table is full
+    @Nullable Entry missing(
+            AdrenoGpu gpu,
+            ProgramLoad load,
+            OptionalLong address,
+            OptionalInt submit,
+            List<String> notes) {
+        Key key = new Key(load.stage(), gpu.isa(), address, load.size(), null);
+        return add(key, null, submit, notes);
     }
 
     /// @param bytes belong to the table from now on
@@ -130,6 +140,13 @@ final class ProgramTable {
         Entry entry = new Entry(code, submit, application, notes);
         entries.put(key, entry);
         return entry;
+    }
+
+    /// @return whether there is a program of that stage at that address
+    boolean has(String stage, long address) {
+        for (Key k : entries.keySet())
+            if (k.stage.equals(stage) && k.address.equals(OptionalLong.of(address))) return true;
+        return false;
     }
 
     boolean isEmpty() {

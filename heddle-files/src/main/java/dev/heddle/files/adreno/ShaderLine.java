@@ -31,6 +31,9 @@ final class ShaderLine {
                             + "|geometry|fragment|compute)"
                             + "[ _]shader)");
 
+    /// A state block by its number.
+    private static final Pattern BLOCK = Pattern.compile("\\bstate_block=(\\d{1,2})\\b");
+
     /// What stands after the word where only a branch target is named.
     private static final Pattern LABEL = Pattern.compile("\\s*[A-Za-z_]\\w{0,60}:\\s*");
 
@@ -66,6 +69,19 @@ final class ShaderLine {
     static boolean isLabel(String line) {
         int close = line.lastIndexOf(']');
         return close > 0 && LABEL.matcher(line.substring(close + 1)).matches();
+    }
+
+    /// @return whether a line is an instruction where only code, headers and comments stand
+    static boolean isInstruction(String line) {
+        String text = line.strip();
+        return !text.isEmpty()
+                && ";@#".indexOf(text.charAt(0)) < 0
+                && !LABEL.matcher(text).matches();
+    }
+
+    /// @return whether a line is the instruction that ends a program, perhaps with flags before it
+    static boolean isEnd(String line) {
+        return line.strip().matches("(?:\\([a-z]+\\))*end");
     }
 
     /// @return index after the eight hex digits at `from` and the `x` after them, if there is one; there is a
@@ -128,6 +144,8 @@ final class ShaderLine {
 
     /// @return the stage that a line names, if it names one
     static Optional<String> stage(String line) {
+        Matcher block = BLOCK.matcher(line);
+        if (block.find()) return ProgramLoad.stage(Integer.parseInt(block.group(1)));
         Matcher m = STAGE.matcher(line);
         if (!m.find()) return Optional.empty();
         for (int i = 1; i <= m.groupCount(); i++) {

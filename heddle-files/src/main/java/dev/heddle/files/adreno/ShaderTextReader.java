@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 /// A program ends where the numbers of the instructions start again, or, without numbers, where a stage is named. The
 /// stage that was named last before its first instruction is its stage.
 public final class ShaderTextReader {
+    /// How the line begins with which Mesa's compiler names a shader.
+    private static final String NATIVE = "Native code for ";
+
+    private static final String UNWORDED = "a text without words; 'heddle asm -a ISA' assembles it";
+
     private final TextLines lines;
     private final String name;
     private final DriverName driver = new DriverName();
@@ -33,6 +38,10 @@ public final class ShaderTextReader {
     private String nextStage = "";
     private boolean isStageNew;
     private long number = -1;
+
+    /// Instructions without words since the compiler named a shader; -1 if it has named none or words came.
+    private int unworded = -1;
+
     private @Nullable Diagnostic broke;
 
     /// @param lines of the text, where the lines come from that [#line] is given
@@ -54,7 +63,9 @@ public final class ShaderTextReader {
 
     /// A line of a log that may have its first shader far down.
     private static boolean isLog(String line) {
-        return line.contains("CP_LOAD_STATE") || ShaderLine.gpu(line).isPresent();
+        return line.contains("CP_LOAD_STATE")
+                || line.startsWith(NATIVE)
+                || ShaderLine.gpu(line).isPresent();
     }
 
     /// @param in the unpacked text; it is read to its end, and not closed
@@ -88,6 +99,7 @@ public final class ShaderTextReader {
     public void line(String line) {
         Optional<ShaderLine.Word> word = ShaderLine.word(line);
         if (word.isPresent()) {
+            unworded = -1;
             if (!ShaderLine.isLabel(line)) word(word.get());
             return;
         }
@@ -98,6 +110,7 @@ public final class ShaderTextReader {
             broken(new Diagnostic(name, lines.number(), damaged + 1, 1, "", message));
             return;
         }
+        text(line);
         Optional<String> named = ShaderLine.stage(line);
         if (named.isPresent()) {
             nextStage = named.get();
@@ -105,6 +118,19 @@ public final class ShaderTextReader {
         }
         ShaderLine.gpu(line).ifPresent(this::know);
         driver.look(line);
+    }
+
+    /// Counts the instructions of a shader that is printed without words, up to the one that ends it.
+    private void text(String line) {
+        if (line.startsWith(NATIVE)) unworded = 0;
+        else if (unworded >= 0 && ShaderLine.isInstruction(line)) unworded++;
+        if (unworded <= 0 || !ShaderLine.isEnd(line)) return;
+        String of = nextStage.isEmpty() ? stage : nextStage;
+        ProgramLoad missing = new ProgramLoad(of, LoadState.Source.OTHER, 0, Long.BYTES * unworded);
+        programs.missing(
+                gpu, missing, OptionalLong.empty(), OptionalInt.empty(), List.of(UNWORDED));
+        nextStage = "";
+        unworded = -1;
     }
 
     private void know(AdrenoGpu named) {

@@ -8,6 +8,15 @@ public enum Kind {
     /// Texts of shaders with their words in brackets: what Mesa's compiler prints, and logs of `cffdump`.
     SHADER_TEXT("shader-text", "shader dump", 8),
 
+    /// A crash dump of an Adreno GPU that the driver msm of the mainline kernel has written.
+    DEVCOREDUMP("devcoredump", "GPU crash dump", 8),
+
+    /// A crash dump of an Adreno GPU that Android's driver KGSL has written.
+    KGSL_SNAPSHOT("kgsl-snapshot", "KGSL snapshot", 8),
+
+    /// A program binary of Qualcomm's OpenCL compiler.
+    OPENCL("opencl-binary", "Qualcomm OpenCL binary", 8),
+
     /// A program binary of a Mali GPU, one stage. After the instructions of a program may be tables.
     MBS2("mbs2", "Mali program binary", 0),
 

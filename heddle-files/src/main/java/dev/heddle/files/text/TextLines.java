@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntConsumer;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,11 @@ public final class TextLines {
     private final InputStream in;
     private final byte[] window = new byte[1 << 13];
     private final byte[] line = new byte[LONGEST];
+    private int length;
     private int position;
     private int limit;
     private boolean ended;
+    private boolean isCut;
     private int number;
     private String unpacking = "";
 
@@ -36,18 +39,36 @@ public final class TextLines {
         return unpacking;
     }
 
+    /// @return whether the text ended before the end of the line that was read last
+    public boolean isCut() {
+        return isCut;
+    }
+
     /// @return the next line, each byte of it one character; null at the end
     public @Nullable String next() throws IOException {
-        if (!fill()) return null;
-        number++;
-        int length = 0;
-        while (fill()) {
-            byte b = window[position++];
-            if (b == '\n') break;
-            if (length < LONGEST) line[length++] = b;
-        }
+        length = 0;
+        if (!next(this::keep)) return null;
         if (length > 0 && line[length - 1] == '\r') length--;
         return new String(line, 0, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private void keep(int b) {
+        if (length < LONGEST) line[length++] = (byte) b;
+    }
+
+    /// Gives the next line byte by byte, however long it is, without the end of the line.
+    ///
+    /// @return whether there is one
+    public boolean next(IntConsumer bytes) throws IOException {
+        if (!fill()) return false;
+        number++;
+        isCut = true;
+        while (isCut && fill()) {
+            byte b = window[position++];
+            if (b == '\n') isCut = false;
+            else bytes.accept(b & 0xff);
+        }
+        return true;
     }
 
     private boolean fill() throws IOException {

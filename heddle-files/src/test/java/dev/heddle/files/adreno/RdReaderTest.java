@@ -361,12 +361,14 @@ class RdReaderTest {
         shows(
                 new RdBuilder().gpu(740).chip(0xff050a01L).submitted(load).read(),
                 "fs0 ir3@a7xx - 6 x1 in 1");
-        Container newer = new RdBuilder().chip(0x44050001).submitted(load).read();
+        shows(new RdBuilder().chip(0x44050001).submitted(load).read(), "fs0 ir3@a8xx - 6 x1 in 1");
+        shows(new RdBuilder().chip(0x07002000).submitted(load).read(), "fs0 ir3@a6xx - 6 x1 in 1");
+        Container newer = new RdBuilder().chip(0x45050001).submitted(load).read();
         assertThat(Shown.programs(newer)).containsExactly("fs0 ? - 6 x1 in 1");
         assertThat(newer.notes())
                 .containsExactly(
                         "which instruction set this GPU runs is not known; -a ISA says it");
-        assertThat(newer.summary()).isEqualTo("chip 0x44050001, 1 submit");
+        assertThat(newer.summary()).isEqualTo("chip 0x45050001, 1 submit");
     }
 
     @Test
@@ -389,7 +391,7 @@ class RdReaderTest {
         "740, 7",
         "0, 0",
         "220, 0",
-        "830, 0",
+        "930, 0",
         "4294967295, 0"
     })
     void gpuIds(long id, int generation) {
@@ -403,6 +405,11 @@ class RdReaderTest {
     void chipGenerations() {
         assertThat(AdrenoGpu.ofChip(0x05040001)).isEqualTo(chip("0x5040001", 5, "ir3@a5xx"));
         assertThat(AdrenoGpu.ofChip(0x43050a01)).isEqualTo(chip("0x43050a01", 7, "ir3@a7xx"));
+        assertThat(AdrenoGpu.ofChip(0x07002000)).isEqualTo(chip("0x7002000", 6, "ir3@a6xx"));
+        assertThat(AdrenoGpu.ofChip(0x07030001)).isEqualTo(chip("0x7030001", 7, "ir3@a7xx"));
+        // Packets of a8xx are read as those of a7xx.
+        assertThat(AdrenoGpu.ofChip(0x44050001)).isEqualTo(chip("0x44050001", 7, "ir3@a8xx"));
+        assertThat(AdrenoGpu.ofId(702).isa()).contains("ir3@a6xx");
         assertThat(AdrenoGpu.ofChip(0x02020000)).isEqualTo(chip("0x2020000", 0, ""));
     }
 

@@ -262,4 +262,34 @@ class ShaderTextTest {
         for (String piece : List.of("[", "0", ":0", "tess", "chip_id ", "[40846018x_"))
             assertThat(read((piece.repeat(4000) + "\n").repeat(200)).programs()).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource({"8, vs", "9, hs", "10, ds", "11, gs", "12, fs", "13, cs", "5, ''", "15, ''"})
+    void theNumberOfAStateBlockIsAStage(int block, String stage) {
+        String text = "num_unit=1 state_block=%d state_src=2\n0000 [03000000_00000000] end\n";
+        assertThat(read(text.formatted(block)).programs().getFirst().stage()).isEqualTo(stage);
+    }
+
+    /// A compiler may print the texts of its instructions alone.
+    @Test
+    void shadersWithoutWords() {
+        String text =
+                """
+                Native code for unnamed vertex shader (null) with sha1 00:
+                ; VERT: outputs: r0.x
+                @in(r0.x) in0
+
+                mov.u32u32 r0.x, c0.x
+                l1:
+                (sy)(ss)end
+                ; VERT prog 1/1: 2 instr
+                Native code for unnamed fragment shader (null) with sha1 00:
+                :0:0000:0000[03000000x_00000000x] end
+                """;
+        Container found = read(text);
+        assertThat(Shown.programs(found))
+                .containsExactly(
+                        "fs0 ? - 1 x1",
+                        "vs1 ? - missing 2 x1 [a text without words; 'heddle asm -a ISA' assembles it]");
+    }
 }

@@ -1,0 +1,246 @@
+package dev.heddle.files.adreno;
+
+import dev.heddle.bits.Platform;
+import dev.heddle.code.Codec;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.Program;
+import dev.heddle.source.SourceException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// A program binary of Qualcomm's OpenCL compiler, of one kernel, for a6xx. All numbers have 32 bits.
+///
+/// | at | what |
+/// |---|---|
+/// | 0x34 | offset of a record about registers: whole ones at 0x14, half ones at 0x18, in groups of four |
+/// | 0xac | offset of a list of constants that ends with the code, if the number at 0xb0 is not 0 |
+/// | 0xc0, 0x100 | offset of the code, and its bytes |
+/// | 0x110 | offset of the record about the kernel |
+///
+/// The layout is that of tinygrad's parser. No magic number is known: [#is] asks whether all of it fits together.
+public final class OpenClBinary {
+    /// Bytes of a file, at most.
+    public static final int MOST = 1 << 26;
+
+    /// The instruction set of the code.
+    public static final String ISA = "ir3@a6xx";
+
+    private static final int REGISTERS = 0x34;
+    private static final int CONSTANTS = 0xac;
+    private static final int HAS_CONSTANTS = 0xb0;
+    private static final int CODE = 0xc0;
+    private static final int LENGTH = 0x100;
+    private static final int KERNEL = 0x110;
+    private static final int HEAD = 0x114;
+
+    /// Offsets in the record about the kernel.
+    private static final int ENTRY = 0xc4;
+
+    private static final int PRIVATE = 0xc8;
+    private static final int LOCAL = 0xd8;
+    private static final int SAMPLERS = 0xdc;
+    private static final int BRANCHES = 0x108;
+    private static final int NAME = 0x158;
+
+    private static final int LONGEST_NAME = 1 << 10;
+    private static final int CONSTANT_BYTES = 40;
+    private static final int MOST_LINES = 1 << 10;
+    private static final String COMPONENTS = "xyzw";
+
+    private final byte[] file;
+    private final int code;
+    private final int length;
+    private final int kernel;
+    private final int entry;
+    private final String name;
+
+    private OpenClBinary(byte[] file) {
+        this.file = file;
+        code = word(CODE);
+        length = word(LENGTH);
+        kernel = word(KERNEL);
+        entry = word(kernel + ENTRY);
+        name = name(kernel + NAME);
+    }
+
+    private static boolean mayBe(byte[] file) {
+        if (file.length < HEAD) return false;
+        int[] offsets = {Dwords.at(file, CODE), Dwords.at(file, LENGTH), Dwords.at(file, KERNEL)};
+        for (int o : offsets) if (o <= 0 || o >= MOST || o % Integer.BYTES != 0) return false;
+        return offsets[0] >= HEAD && offsets[2] >= HEAD && offsets[1] % Long.BYTES == 0;
+    }
+
+    /// @param file all of it
+    /// @return whether it is such a binary: everything lies in the file, the kernel has a name, and the code is code
+    public static boolean is(byte[] file) {
+        if (!mayBe(file)) return false;
+        long end = (long) Dwords.at(file, CODE) + Dwords.at(file, LENGTH);
+        long record = (long) Dwords.at(file, KERNEL) + NAME;
+        if (end > file.length || record >= file.length) return false;
+        OpenClBinary b = new OpenClBinary(file);
+        boolean begins = b.entry >= 0 && b.entry < b.length && b.entry % Long.BYTES == 0;
+        if (b.name.isEmpty() || !begins) return false;
+        int words = b.codeLength();
+        return Ending.isEnd(file, 0, b.code + b.entry + words)
+                && InstructionMemory.isCode(file, b.code + b.entry, words, codec());
+    }
+
+    private static Codec codec() {
+        try {
+            return Codec.load(ISA);
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// @param file of which [#is] says that it is one
+    public static Container read(byte[] file) {
+        return new OpenClBinary(file).container();
+    }
+
+    private int word(long at) {
+        return at < 0 || at + Integer.BYTES > file.length ? 0 : Dwords.at(file, (int) at);
+    }
+
+    private int codeLength() {
+        return Ending.of(file, code + entry, length - entry);
+    }
+
+    private String name(int from) {
+        int end = from;
+        while (end < file.length && end - from < LONGEST_NAME && isOfName(file[end], end > from))
+            end++;
+        return new String(file, from, end - from, StandardCharsets.US_ASCII);
+    }
+
+    private static boolean isOfName(byte b, boolean isLater) {
+        boolean isLetter = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_';
+        return isLetter || isLater && b >= '0' && b <= '9';
+    }
+
+    private Container container() {
+        int from = code + entry;
+        Program program =
+                new Program(
+                        name,
+                        "cs",
+                        Optional.of(ISA),
+                        OptionalLong.empty(),
+                        new Program.Present(Arrays.copyOfRange(file, from, from + codeLength())),
+                        OptionalInt.empty(),
+                        Optional.empty(),
+                        1,
+                        List.of());
+        return new Container(
+                Kind.OPENCL,
+                "kernel " + name,
+                Optional.empty(),
+                List.of(program),
+                List.of(),
+                notes(),
+                Optional.empty());
+    }
+
+    private List<String> notes() {
+        List<String> out = new ArrayList<>();
+        out.add(
+                "private memory %d bytes of a fiber, local memory %d bytes, branch stack %d, samplers %d"
+                        .formatted(
+                                word(kernel + PRIVATE),
+                                word(kernel + LOCAL),
+                                word(kernel + BRANCHES) / 2,
+                                word(kernel + SAMPLERS)));
+        out.add(registers());
+        arguments(out);
+        constants(out);
+        return out;
+    }
+
+    private String registers() {
+        long at = Integer.toUnsignedLong(word(REGISTERS));
+        int whole = word(at + 0x14);
+        int half = word(at + 0x18);
+        String files =
+                whole < 0
+                        ? ", half ones are halves of whole ones"
+                        : half < 0 ? ", half ones are a file of their own" : "";
+        return "%d whole and %d half registers of four%s"
+                .formatted(whole & Integer.MAX_VALUE, half & Integer.MAX_VALUE, files);
+    }
+
+    /// Each record begins with its length; one of length 0 ends them.
+    private void arguments(List<String> out) {
+        long at =
+                kernel
+                        + NAME
+                        + (name.length() + 3L) / 4 * 4
+                        + (long) Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
+        for (int i = 0; i < MOST_LINES; i++) {
+            int size = word(at);
+            if (size < Long.BYTES * Integer.BYTES || at + size > file.length) return;
+            String kind =
+                    switch (word(at + 28)) {
+                        case 0 -> "buffer or value";
+                        case 1 -> "texture";
+                        case 2 -> "image";
+                        default -> "kind %d".formatted(word(at + 28));
+                    };
+            out.add("argument %d: %s, %s".formatted(i, kind, constant(word(at + 12), 4)));
+            at += size;
+        }
+    }
+
+    /// Each has a value, its place in units of its size, and 1 for 32 bits or 0 for 16.
+    private void constants(List<String> out) {
+        long at = Integer.toUnsignedLong(word(CONSTANTS));
+        if (word(HAS_CONSTANTS) == 0) return;
+        for (; at + CONSTANT_BYTES <= code && out.size() < MOST_LINES; at += CONSTANT_BYTES) {
+            int value = word(at);
+            boolean isWide = word(at + 24) == 1;
+            String place = constant(word(at + 16), isWide ? 4 : 2);
+            String text =
+                    isWide
+                            ? "%s (0x%x)".formatted(Float.intBitsToFloat(value), value)
+                            : "%s (0x%x)".formatted(Platform.fromHalf(value), value & 0xffff);
+            out.add("constant %s = %s".formatted(place, text));
+        }
+    }
+
+    /// @param bytes of a unit of the place
+    /// @return the constant of that number, such as `c20.x`
+    private static String constant(int place, int bytes) {
+        long number = Integer.toUnsignedLong(place);
+        return "%sc%d.%c"
+                .formatted(
+                        bytes == 2 ? "h" : "", number / 4, COMPONENTS.charAt((int) (number % 4)));
+    }
+
+    /// Puts other code into a binary, in the place of the code from its entry on, and its length right.
+    ///
+    /// @param file of which [#is] says that it is one
+    /// @param words the code
+    /// @throws IllegalArgumentException if it is longer than the old code and there is something behind that
+    public static byte[] replaced(byte[] file, byte[] words) {
+        OpenClBinary b = new OpenClBinary(file);
+        int line = ProgramLoad.UNIT;
+        int needed = (b.entry + words.length + line - 1) / line * line;
+        boolean isLast = b.code + b.length == file.length;
+        if (needed > b.length && !isLast)
+            throw new IllegalArgumentException(
+                    "the code has %d bytes, and there is room for %d before what follows it"
+                            .formatted(words.length, b.length - b.entry));
+        int size = isLast ? b.code + needed : file.length;
+        byte[] out = Arrays.copyOf(file, size);
+        int from = b.code + b.entry;
+        Arrays.fill(out, from, Math.min(size, b.code + Math.max(needed, b.length)), (byte) 0);
+        System.arraycopy(words, 0, out, from, words.length);
+        for (int i = 0; i < Integer.BYTES; i++) out[LENGTH + i] = (byte) (needed >>> Byte.SIZE * i);
+        return out;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.heddle.flow;
+
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Place;
+import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+
+/// The instructions that a value depends on through registers, along all ways that lead to it. What comes through
+/// memory, and the branches that decide, are left out.
+public final class BackwardSlice {
+    private final FlowGraph graph;
+    private final BitSet insns = new BitSet();
+    private final BitSet sources = new BitSet();
+
+    /// By block, the parts that are wanted after its last instruction.
+    private final List<BitSet> wanted = new ArrayList<>();
+
+    /// @param insn number of an instruction
+    /// @param parts of registers that it reads
+    public BackwardSlice(FlowGraph graph, int insn, BitSet parts) {
+        this.graph = graph;
+        for (int b = 0; b < graph.blocks().size(); b++) wanted.add(new BitSet());
+        Deque<Block> open = new ArrayDeque<>();
+        Block first = graph.blockOf(insn);
+        hand(first, through(first, insn, parts), open);
+        while (!open.isEmpty()) {
+            Block b = open.remove();
+            hand(b, through(b, b.end(), wanted.get(b.number())), open);
+        }
+    }
+
+    /// Goes back through a block.
+    ///
+    /// @param end number of the instruction before which the parts are wanted
+    /// @return what is wanted before the first one
+    private BitSet through(Block b, int end, BitSet parts) {
+        BitSet now = (BitSet) parts.clone();
+        for (int i = end - 1; i >= b.first(); i--) {
+            Effects e = graph.code().get(i);
+            if (!e.writes().intersects(now) && !e.mayWrite().intersects(now)) continue;
+            insns.set(i);
+            now.andNot(e.writes());
+            now.or(e.reads());
+            now.or(e.mayRead());
+        }
+        return now;
+    }
+
+    private void hand(Block b, BitSet parts, Deque<Block> open) {
+        if (b.entries().isEmpty()) sources.or(parts);
+        for (Block.Edge e : b.entries()) {
+            BitSet there = wanted.get(e.from());
+            int before = there.cardinality();
+            there.or(parts);
+            Block from = graph.blocks().get(e.from());
+            if (there.cardinality() > before && !open.contains(from)) open.add(from);
+        }
+        if (b.number() == graph.order().getFirst()) sources.or(parts);
+    }
+
+    /// @return numbers of the instructions, in the order of their addresses
+    public BitSet insns() {
+        return insns;
+    }
+
+    /// @return parts that the value depends on and that nothing has written: inputs and constants
+    public BitSet sources() {
+        return sources;
+    }
+
+    /// @return the parts of registers that the addresses depend on of what an instruction loads and stores
+    public static BitSet addresses(FlowGraph graph, Effects e) {
+        List<Step> steps = e.code().steps();
+        boolean[] needed = new boolean[steps.size()];
+        for (Step s : steps)
+            if (s.op() == Op.LOAD || s.op() == Op.STORE || s.op() == Op.ATOMIC)
+                needed[s.args().getFirst()] = true;
+        BitSet out = new BitSet();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            Step s = steps.get(i);
+            if (!needed[i]) continue;
+            for (int a : s.args()) needed[a] = true;
+            Place p = s.place();
+            RegisterParts.File f = p == null ? null : graph.parts().file(p.state());
+            if (p == null || f == null) continue;
+            if (s.op() == Op.READ) out.set(f.first(p), f.end(p));
+            else if (s.op() == Op.READ_AT) out.set(f.first(), f.end());
+        }
+        return out;
+    }
+}
