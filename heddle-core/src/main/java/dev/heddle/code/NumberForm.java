@@ -45,7 +45,7 @@ final class NumberForm {
         if (format instanceof Part.Format.Relative r) {
             long distance = distance(r, w);
             String text =
-                    r.isCount()
+                    r.isAddress() ? "0x" + Long.toHexString(address + distance) : r.isCount()
                             ? Long.toString((distance - r.bias()) / r.scale())
                             : "pc" + (distance < 0 ? "" : "+") + distance;
             return new Operand.Target(name, text, distance, address + distance);
@@ -67,7 +67,7 @@ final class NumberForm {
     }
 
     private long distance(Part.Format.Relative r, Word w) {
-        return r.bias() + r.scale() * signed(w);
+        return r.bias() + r.scale() * r.value(bits.get(w), bits.width());
     }
 
     private long signed(Word w) {

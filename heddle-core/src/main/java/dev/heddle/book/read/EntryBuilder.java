@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class EntryBuilder {
     private final String id;
     private final String mnemonic;
-    private final String title;
+    private String title;
     private final Token at;
     private final Isa isa;
     private final Faults faults;
@@ -102,6 +102,25 @@ final class EntryBuilder {
                             + Suggest.near(dialect, isa.dialects()));
         }
         texts.put(dialect.equals(isa.dialects().getFirst()) ? "" : dialect, alternatives);
+    }
+
+    /// Takes what has not been said from an entry of another book: all but where its bits are, what it requires, and
+    /// notes.
+    void follow(Entry e) {
+        if (title.isEmpty()) title = e.title();
+        docs.addAll(e.docs());
+        for (String tag : e.evidence()) if (!evidence.contains(tag)) evidence.add(tag);
+        if (!texts.containsKey("")) {
+            e.texts().forEach(texts::putIfAbsent);
+            accepts.addAll(e.accepts());
+        }
+        for (Entry.LetDecl l : e.lets())
+            if (!fields.containsKey(l.name())) lets.putIfAbsent(l.name(), l);
+        e.data().forEach(data::putIfAbsent);
+        if (meaning.get() == null) {
+            meaning = e.does();
+            last = Deferred.none();
+        }
     }
 
     /// Flags before each text that has none of its own.
