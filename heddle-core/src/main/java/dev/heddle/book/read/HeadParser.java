@@ -113,6 +113,7 @@ final class HeadParser {
         Token variant = in.name("its variant");
         try {
             followed = BookParser.followed(Books.source(t.text()), variant.text());
+            followed.book().isa().evidence().forEach(evidence::putIfAbsent);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
         }
@@ -120,7 +121,6 @@ final class HeadParser {
 
     private void takeOver(Isa other) {
         if (dialects.isEmpty()) dialects.addAll(other.dialects());
-        other.evidence().forEach(evidence::putIfAbsent);
         other.states().forEach(states::putIfAbsent);
         other.views().forEach(views::putIfAbsent);
         other.spaces().forEach(spaces::putIfAbsent);

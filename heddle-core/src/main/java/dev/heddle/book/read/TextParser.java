@@ -236,6 +236,7 @@ final class TextParser {
             Map.of(
                     "dec", Part.Format.Integer.PLAIN,
                     "s", new Part.Format.Integer(10, true, false, "", false, 0),
+                    "shex", new Part.Format.Integer(16, true, false, "0x", false, 0),
                     "hex", new Part.Format.Integer(16, false, false, "0x", false, 0),
                     "HEX", new Part.Format.Integer(16, false, true, "0x", false, 0),
                     "bin", new Part.Format.Integer(2, false, false, "0b", true, 0),
