@@ -184,7 +184,7 @@ public sealed interface Part {
 
             @Override
             public int hashCode() {
-                return 31 * scale + bias + style.ordinal();
+                return 31 * scale + bias;
             }
         }
 

@@ -45,9 +45,11 @@ final class NumberForm {
         if (format instanceof Part.Format.Relative r) {
             long distance = distance(r, w);
             String text =
-                    r.isAddress() ? "0x" + Long.toHexString(address + distance) : r.isCount()
-                            ? Long.toString((distance - r.bias()) / r.scale())
-                            : "pc" + (distance < 0 ? "" : "+") + distance;
+                    r.isAddress()
+                            ? "0x" + Long.toHexString(address + distance)
+                            : r.isCount()
+                                    ? Long.toString((distance - r.bias()) / r.scale())
+                                    : "pc" + (distance < 0 ? "" : "+") + distance;
             return new Operand.Target(name, text, distance, address + distance);
         }
         Out o = new Out();

@@ -83,6 +83,13 @@ public sealed interface Content extends AutoCloseable {
             in.close();
             return new Programs(text.get());
         }
+        if (found == Format.RAW) {
+            Optional<Container> table = ContainerOpener.table(sample, in);
+            if (table.isPresent()) {
+                in.close();
+                return new Programs(table.get());
+            }
+        }
         if (found == Format.CONSTANT) return constant(sample, in, name);
         return new Code(CodeReader.found(sample, in, name, found, likeness));
     }

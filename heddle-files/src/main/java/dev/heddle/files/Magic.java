@@ -23,7 +23,10 @@ final class Magic {
                             | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
-        return isMaliBinary(sample) || mayBeObject(sample) || mayBeShaderText(sample);
+        return isMaliBinary(sample)
+                || mayBeDump(sample)
+                || mayBeObject(sample)
+                || mayBeShaderText(sample);
     }
 
     /// Object files, executables, archives and wrappers around them; files of Java begin as some of these do.
@@ -43,7 +46,16 @@ final class Magic {
     }
 
     private static boolean isMaliBinary(byte[] sample) {
-        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
+        return isAround(sample, 0, "MBS2", 0)
+                || isAround(sample, 0, "MPB1", 0)
+                || isAround(sample, 0, "CLCC", 0);
+    }
+
+    /// Crash dumps: texts of the kernel's drivers, and binary ones of those for Mali GPUs.
+    private static boolean mayBeDump(byte[] sample) {
+        return isAround(sample, 0, "---", 0)
+                || isAround(sample, 0, "PANF", 0)
+                || isAround(sample, 0, "PANT", 0);
     }
 
     static boolean isGzip(byte[] sample) {

@@ -433,7 +433,8 @@ final class BookParser {
 
     /// A number, or a shape whose first parameter is as wide.
     private int width(String shape, String parameter) {
-        if (in.peek().kind() != Token.Kind.NAME) return in.number("the width of a parameter", 1, 64);
+        if (in.peek().kind() != Token.Kind.NAME)
+            return in.number("the width of a parameter", 1, 64);
         widths.computeIfAbsent(shape, _ -> new HashMap<>()).put(parameter, in.next());
         return 1;
     }
@@ -519,7 +520,8 @@ final class BookParser {
             body = in.position();
             in.skipBlock();
         }
-        pending.add(new Pending(id, mnemonic, at, parent, general, like, title, body, isDescriptor));
+        pending.add(
+                new Pending(id, mnemonic, at, parent, general, like, title, body, isDescriptor));
     }
 
     /// @return the entry, or null after a fault

@@ -112,8 +112,9 @@ final class EntryBuilder {
         docs.addAll(e.docs());
         for (String tag : e.evidence()) if (!evidence.contains(tag)) evidence.add(tag);
         if (!texts.containsKey("")) {
-            e.texts().forEach((dialect, all) ->
-                    texts.putIfAbsent(dialect, all.stream().filter(this::fits).toList()));
+            e.texts()
+                    .forEach((dialect, all) ->
+                            texts.putIfAbsent(dialect, all.stream().filter(this::fits).toList()));
             accepts.addAll(e.accepts());
         }
         for (Entry.LetDecl l : e.lets())

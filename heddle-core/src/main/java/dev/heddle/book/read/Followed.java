@@ -25,17 +25,20 @@ record Followed(Book book, Map<String, Map<String, Token>> widths) {
             Map<String, Map<String, Token>> all,
             Map<String, String> foreign) {
         String from = book.isa().name();
-        book.enums().forEach((name, e) -> {
-            if (enums.putIfAbsent(name, e) == null) foreign.put(name, from);
-        });
-        book.shapes().forEach((name, s) -> {
-            if (shapes.putIfAbsent(name, s) != null) return;
-            foreign.put(name, from);
-            if (widths.containsKey(name)) all.put(name, widths.get(name));
-        });
-        book.functions().forEach((name, f) -> {
-            if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
-        });
+        book.enums()
+                .forEach((name, e) -> {
+                    if (enums.putIfAbsent(name, e) == null) foreign.put(name, from);
+                });
+        book.shapes()
+                .forEach((name, s) -> {
+                    if (shapes.putIfAbsent(name, s) != null) return;
+                    foreign.put(name, from);
+                    if (widths.containsKey(name)) all.put(name, widths.get(name));
+                });
+        book.functions()
+                .forEach((name, f) -> {
+                    if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
+                });
     }
 
     /// @param own those of the book itself, which come first
