@@ -154,6 +154,10 @@ final class ChunkTree {
                 if (depth == 0 && at > from) return at;
                 int next = depth == 0 ? -1 : afterOwnWords(at, end);
                 if (next >= 0) {
+                    // The one before may be too short, and these words the middle of it.
+                    int known = found.size();
+                    search(before, next, stage);
+                    if (found.size() > known) noHead(at, limit);
                     at = next;
                     continue;
                 }
