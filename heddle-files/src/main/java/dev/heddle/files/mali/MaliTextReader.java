@@ -214,8 +214,9 @@ public final class MaliTextReader {
                 Optional.ofNullable(broke));
     }
 
+    /// Without a stage that the log names, a text may be anything, such as the source of a kernel.
     private void assemble(Bare b) {
-        TextAssembly.Result made = TextAssembly.of(b.text());
+        TextAssembly.Result made = TextAssembly.of(b.stage().isEmpty() ? "" : b.text());
         if (made.code().length > 0) {
             notes.add("assembled from text: the log has no bytes of instructions");
             programs.use("", made.isa(), b.stage(), OptionalLong.empty(), made.code(), List.of());
