@@ -121,6 +121,14 @@ class BookFaultsTest {
                         head + "delay alu to any 3 evidence @hearsay\n}",
                         "there is no tag 'hearsay'"),
                 head(
+                        "follows no book",
+                        "isa t \"T\" {\n  follows @valhal v14\n}",
+                        "expected one of Heddle's books, found 'valhal'; did you mean 'valhall'?"),
+                head(
+                        "follows no variant",
+                        "isa t \"T\" {\n  follows @valhall v99\n}",
+                        "'valhall' cannot be read: valhall@v99: unknown variant; valhall has seed, mesa, v9, v10, v11, v12, v13, v14; did you mean 'v9'?"),
+                head(
                         "overlap of no file",
                         head + "overlap reg @rge\n}",
                         "there is no register file 'rge'; did you mean 'reg'?"),

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Mali v15 runs: what has the name that it has in v14 does the same.
 class Valhall15Test {
     /// Words of each entry.
-    private static final int WORDS = 3;
+    private static final int WORDS = 12;
 
     private static String answer(TrialLines trials, String text, int[] r) throws SourceException {
         StringBuilder in = new StringBuilder("\"lanes\":2");
