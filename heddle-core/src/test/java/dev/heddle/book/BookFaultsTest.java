@@ -123,7 +123,7 @@ class BookFaultsTest {
                 head(
                         "follows no book",
                         "isa t \"T\" {\n  follows @valhal v14\n}",
-                        "expected one of Heddle's books, found 'valhal'; did you mean 'valhall'?"),
+                        "there is no book 'valhal' to follow; did you mean 'valhall'?"),
                 head(
                         "follows no variant",
                         "isa t \"T\" {\n  follows @valhall v99\n}",

@@ -109,7 +109,14 @@ final class HeadParser {
 
     /// `follows valhall v14`: what this book does not say, that one does.
     private void follows() {
-        Token t = in.one("one of Heddle's books", Set.copyOf(Books.names()));
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '"
+                            + t.text()
+                            + "' to follow"
+                            + Suggest.near(t.text(), Books.names()));
         Token variant = in.name("its variant");
         try {
             followed = BookParser.followed(Books.source(t.text()), variant.text());

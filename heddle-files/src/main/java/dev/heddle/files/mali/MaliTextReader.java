@@ -218,7 +218,7 @@ public final class MaliTextReader {
     private void assemble(Bare b) {
         TextAssembly.Result made = TextAssembly.of(b.stage().isEmpty() ? "" : b.text());
         if (made.code().length > 0) {
-            notes.add("assembled from text: the log has no bytes of instructions");
+            notes.add(Container.ASSEMBLED);
             programs.use("", made.isa(), b.stage(), OptionalLong.empty(), made.code(), List.of());
         } else {
             notes.add(NO_WORDS);
