@@ -34,7 +34,7 @@ final class Order {
     private static final List<List<String>> LINES =
             List.of(
                     List.of("doc"),
-                    List.of("include"),
+                    List.of("include", "follows"),
                     List.of("granule"),
                     List.of("max"),
                     List.of("lanes"),

@@ -115,7 +115,8 @@ public final class Books {
         String own = source(isa).text();
         StringBuilder out = new StringBuilder(own);
         for (String other : OWN)
-            if (own.contains("include " + other + " ")) out.append(whole(other));
+            if (own.contains("include " + other + " ") || own.contains("follows " + other + " "))
+                out.append(whole(other));
         return out.toString();
     }
 

@@ -22,6 +22,7 @@ final class HeadParser {
             List.of(
                     "doc",
                     "include",
+                    "follows",
                     "granule",
                     "max",
                     "lanes",
@@ -87,6 +88,7 @@ final class HeadParser {
     private final Map<String, Isa.OwnHeader> headers = new LinkedHashMap<>();
     private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
     private final List<Included> included = new ArrayList<>();
+    private @Nullable Followed followed;
 
     /// Names of the head that come from another book, and which.
     private final Map<String, String> foreign = new HashMap<>();
@@ -100,6 +102,41 @@ final class HeadParser {
         this.in = in;
     }
 
+    /// @return the book that this one follows, or null
+    @Nullable Followed followed() {
+        return followed;
+    }
+
+    /// `follows valhall v14`: what this book does not say, that one does.
+    private void follows() {
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '"
+                            + t.text()
+                            + "' to follow"
+                            + Suggest.near(t.text(), Books.names()));
+        Token variant = in.name("its variant");
+        try {
+            followed = BookParser.followed(Books.source(t.text()), variant.text());
+            followed.book().isa().evidence().forEach(evidence::putIfAbsent);
+        } catch (SourceException e) {
+            throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
+        }
+    }
+
+    private void takeOver(Isa other) {
+        if (dialects.isEmpty()) dialects.addAll(other.dialects());
+        other.states().forEach(states::putIfAbsent);
+        other.views().forEach(views::putIfAbsent);
+        other.spaces().forEach(spaces::putIfAbsent);
+        other.tables().forEach(tables::putIfAbsent);
+        for (String name : other.internal()) if (!internal.contains(name)) internal.add(name);
+        if (inputs.isEmpty()) inputs.addAll(other.inputs());
+        other.stages().forEach(stages::putIfAbsent);
+    }
+
     /// @return the books that the head includes
     List<Included> included() {
         return included;
@@ -111,6 +148,7 @@ final class HeadParser {
         Token name = in.name("the name of the instruction set");
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
+        if (followed != null) takeOver(followed.book().isa());
         if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
@@ -167,6 +205,7 @@ final class HeadParser {
         switch (t.text()) {
             case "doc" -> doc = (doc.isEmpty() ? "" : doc + "\n") + in.string("a text");
             case "include" -> include();
+            case "follows" -> follows();
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
             case "lanes" -> {
