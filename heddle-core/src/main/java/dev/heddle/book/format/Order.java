@@ -24,6 +24,7 @@ final class Order {
                     List.of("text"),
                     List.of("accept"),
                     List.of("require", "advise"),
+                    List.of("initially"),
                     List.of("does"),
                     List.of("finally"),
                     List.of("timing"),

@@ -29,7 +29,7 @@ public final class Books {
     public static final int MAX_CHARACTERS = 1 << 24;
 
     private static final List<String> OWN =
-            List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
+            List.of("agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64");
 
     /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
     /// to read what is in it.
