@@ -6,4 +6,5 @@ module dev.heddle.files {
     exports dev.heddle.files;
     exports dev.heddle.files.adreno;
     exports dev.heddle.files.container;
+    exports dev.heddle.files.text;
 }

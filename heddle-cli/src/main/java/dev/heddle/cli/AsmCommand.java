@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
+import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.Diagnostic;
@@ -63,7 +64,10 @@ final class AsmCommand implements Callable<Integer> {
         if (dialect != null && (operand || as != null))
             throw Failure.usage("--to goes without --operand and --as");
         checkListing();
-        byte[] text = lines || operand ? new byte[0] : Inputs.bytes(Path.of(file), console);
+        byte[] text =
+                lines || operand
+                        ? new byte[0]
+                        : TextDecoration.strip(Inputs.bytes(Path.of(file), console));
         if (!lines && !operand && (!isa.isGiven() || mayName(text))) isa.of(source(text));
         isa.warn(console.err());
         Codec codec = isa.codec();

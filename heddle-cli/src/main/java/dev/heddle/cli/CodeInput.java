@@ -5,6 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
+import dev.heddle.files.ListingIsa;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;

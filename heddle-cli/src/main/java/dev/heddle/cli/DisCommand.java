@@ -10,12 +10,14 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
 import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -151,8 +153,31 @@ final class DisCommand implements Callable<Integer> {
             code(((Content.Code) content).reader());
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } catch (SourceException e) {
+            if (!assembled()) throw e;
         }
         return 0;
+    }
+
+    /// Lists a text of instructions without their bytes, such as a log or a debugger's.
+    ///
+    /// @return false if it does not assemble, or somebody has said that it is something else
+    private boolean assembled() throws IOException, SourceException, Failure {
+        if (format != null || raw || !isa.isGiven() || Inputs.isStandard(Path.of(file)))
+            return false;
+        Codec codec = isa.codec();
+        byte[] text = TextDecoration.strip(Inputs.bytes(Path.of(file), console));
+        byte[] code;
+        try {
+            code = codec.assembler().code(name(), text).bytes();
+        } catch (SourceException _) {
+            // What the reader of code says is nearer to what was asked for.
+            return false;
+        }
+        if (code.length == 0) return false;
+        console.err().println("note: " + name() + ": assembled from its text, as it has no bytes");
+        code(CodeReader.open(new ByteArrayInputStream(code), name(), Optional.of(Format.RAW)));
+        return true;
     }
 
     private int operands() throws IOException, SourceException, Failure {

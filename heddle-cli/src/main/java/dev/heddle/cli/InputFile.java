@@ -6,6 +6,7 @@ import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.text.TextDecoration;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.IsaLine;
 import dev.heddle.source.Source;
@@ -71,8 +72,9 @@ sealed interface InputFile {
 
     /// @param name what messages call it
     /// @param codec the instruction set, which decides the order of bytes of numbers; null if it is not known
-    static InputFile of(String name, byte[] bytes, @Nullable Codec codec)
+    static InputFile of(String name, byte[] read, @Nullable Codec codec)
             throws SourceException, IOException {
+        byte[] bytes = TextDecoration.strip(read);
         String text = text(bytes);
         if (text != null && (text.isBlank() || !IsaLine.line(text).isEmpty()))
             return new Assembly(new Source(name, text));

@@ -6,6 +6,7 @@ import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.cli.table.Shared;
 import dev.heddle.code.Codec;
+import dev.heddle.files.ListingIsa;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.IsaLine;
 import dev.heddle.options.Args;

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
+import dev.heddle.code.compiler.CompilerSource;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.text.Chars;
@@ -104,6 +105,18 @@ public final class Assembler {
 
     /// A source that [PlainRun] does not do for.
     private Assembled whole(Source source, byte[] text) throws SourceException {
+        if (!CompilerSource.isLikely(source.text())) return ofPlain(source, text);
+        CompilerSource made = CompilerSource.of(source);
+        try {
+            Program p = ofPlain(made.source(), Chars.utf8(made.source().text())).program();
+            List<Integer> lines = p.lines().stream().map(made::line).toList();
+            return Assembled.of(new Program(p.book(), p.items(), p.labels(), p.headers(), lines));
+        } catch (SourceException e) {
+            throw made.faults(e);
+        }
+    }
+
+    private Assembled ofPlain(Source source, byte[] text) throws SourceException {
         if (!codec.isOpen()) return Assembled.of(assemble(source, text));
         Dialects all = dialects;
         if (all == null) dialects = all = new Dialects(codec, this);

@@ -247,6 +247,20 @@ public final class LineWriter implements StreamDecoder.Sink {
         out.add('\n');
     }
 
+    /// Writes that bytes are missing before the next line, so that the listing assembles to the same addresses.
+    ///
+    /// @param length number of bytes
+    void gap(long length) {
+        if (length <= Directive.MAX_FILLED) {
+            out.pad(out.length, headWidth() + 2);
+            out.add(".zero");
+            out.pad(out.length, Math.max(1, codec.column() - ".zero".length()));
+            out.add(Long.toString(length));
+        }
+        remark(length + (length == 1 ? " byte is" : " bytes are") + " not in the file");
+        out.add('\n');
+    }
+
     private void head(byte[] code, int at, int length, long address) {
         head(code, at, length, address, "");
     }

@@ -59,6 +59,9 @@ public final class Listing {
 
     private boolean hasFirst;
 
+    /// Whether [#end] is that of an item.
+    private boolean hasLine;
+
     /// Labels by number so far.
     private int numbers;
 
@@ -224,9 +227,11 @@ public final class Listing {
         @Override
         public int next(byte[] code, int at, int available, long address) {
             if (keeps || style.own()) return items.next(code, at, available, address);
+            gap(address);
             String label = names.get(address);
             if (label != null) lines.label(label);
             int n = lines.line(code, at, available, address, noted(address));
+            end = address + n;
             flushFull();
             return n;
         }
@@ -287,11 +292,19 @@ public final class Listing {
         String label = names.get(item.address());
         Constants c = constants;
         if (c != null && (label != null || isEntered(item))) c.forget();
+        gap(item.address());
         if (!style.own() || codec.isOwn(item)) line(item, label);
         if (c != null && item instanceof Insn i && !open.test(item.address())) c.step(i);
         else if (c != null) c.forget();
         end = item.address() + item.length();
         flushFull();
+    }
+
+    /// Says that bytes are missing before an address that code goes on at.
+    private void gap(long address) {
+        if (hasLine && !style.own() && Long.compareUnsigned(address, end) > 0)
+            lines.gap(address - end);
+        hasLine = true;
     }
 
     private void line(Item item, @Nullable String label) {

@@ -2,10 +2,12 @@ package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -110,7 +112,7 @@ public final class CodeReader implements AutoCloseable {
             throws IOException {
         int size = WordOrder.size(sample, found, likeness);
         if (size == 0) return of(sample, in, name, found);
-        String note = "read as %d-bit words, lowest byte first".formatted(8 * size);
+        String note = note(size);
         if (found == Format.HEX)
             return of(
                     sample,
@@ -121,6 +123,40 @@ public final class CodeReader implements AutoCloseable {
         InputStream all = whole(sample, in);
         ChunkSource lines = new ListingSource(new TextInput(all, name));
         return new CodeReader(all, found, new ReversedWords(lines, size), note);
+    }
+
+    /// A listing that is part of a text.
+    ///
+    /// @param text its lines
+    /// @param first number of the first one
+    /// @param head the start of the whole text
+    /// @param likeness as in [#open]
+    static CodeReader listing(
+            byte[] text, int first, String name, byte[] head, @Nullable Comparator<byte[]> likeness)
+            throws IOException {
+        InputStream in = new ByteArrayInputStream(text);
+        ChunkSource lines = new ListingSource(new TextInput(in, name, first));
+        byte[] sample =
+                text.length <= Detector.SAMPLE ? text : Arrays.copyOf(text, Detector.SAMPLE);
+        int size = WordOrder.size(sample, head, likeness);
+        return size == 0
+                ? new CodeReader(in, Format.LISTING, lines, "")
+                : new CodeReader(in, Format.LISTING, new ReversedWords(lines, size), note(size));
+    }
+
+    /// Numbers out of source code.
+    static CodeReader numbers(NumberText.Numbers numbers, String name) throws IOException {
+        byte[] text = numbers.text().getBytes(StandardCharsets.US_ASCII);
+        return of(
+                text,
+                InputStream.nullInputStream(),
+                name,
+                numbers.format(),
+                note(numbers.digits() / 2) + "; the rest of the text was passed over");
+    }
+
+    private static String note(int size) {
+        return "read as %d-bit words, lowest byte first".formatted(8 * size);
     }
 
     /// @return the start of a stream, all of it if that is not longer

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// The bytes of a constant in source code: the numbers between the braces or brackets that follow a `=`. How many bytes
-/// a number has says its declared type, or how many digits the first one has. A text has one such list.
+/// a number has says its declared type, or how many digits the first one has. A text has one such list, or each is read
+/// on its own: [#another].
 final class ConstantSource implements ChunkSource {
     /// The most characters that are read: 16 bytes of code take about 100.
     static final int MOST = 1 << 28;
@@ -21,6 +22,14 @@ final class ConstantSource implements ChunkSource {
 
     /// Bits of a number.
     private int bits = Byte.SIZE;
+
+    /// What the list is called; empty if it has no name.
+    private String listName = "";
+
+    /// Whether other lists are no fault.
+    private boolean isOne = true;
+
+    private boolean isOver;
 
     ConstantSource(InputStream in, String name) {
         this.in = in;
@@ -37,25 +46,49 @@ final class ConstantSource implements ChunkSource {
     ///
     /// @return false at the end of the text
     private static boolean toList(ConstantText t) {
-        return bitsOfList(t) >= 0;
+        return new Declaration().read(t);
     }
 
-    /// Goes to the first number of a list.
-    ///
-    /// @return bits of its declared type, 0 if there is none; -1 at the end of the text
-    private static int bitsOfList(ConstantText t) {
-        boolean isAssigned = false;
-        boolean isOpen = false;
-        int declared = 0;
-        for (ConstantText.Token k = t.next(); k != ConstantText.Token.END; k = t.next()) {
-            if (k == ConstantText.Token.NUMBER && isOpen) return declared;
-            if (t.text[t.from] == ';') declared = 0;
-            if (k == ConstantText.Token.OTHER && bits(t.word()) > 0) declared = bits(t.word());
-            if (k == ConstantText.Token.EQUALS) isAssigned = true;
-            if (t.text[t.from] == ';') isAssigned = false;
-            isOpen = isAssigned && k == ConstantText.Token.OPEN;
+    /// What stands before a list of numbers.
+    private static final class Declaration {
+        /// Bits of the declared type, 0 if there is none.
+        private int bits;
+
+        private String name = "";
+        private String word = "";
+        private int depth;
+
+        /// Goes to the first number of a list.
+        ///
+        /// @return false at the end of the text
+        boolean read(ConstantText t) {
+            boolean isAssigned = false;
+            boolean isOpen = false;
+            for (ConstantText.Token k = t.next(); k != ConstantText.Token.END; k = t.next()) {
+                if (k == ConstantText.Token.NUMBER && isOpen) return true;
+                if (k == ConstantText.Token.OPEN) depth++;
+                if (k == ConstantText.Token.CLOSE) depth--;
+                // In a type such as [u32; 4] it separates nothing.
+                if (t.text[t.from] == ';' && (isAssigned || depth <= 0)) {
+                    bits = 0;
+                    depth = 0;
+                    isAssigned = false;
+                }
+                if (k == ConstantText.Token.OTHER) word(t.word(), isAssigned);
+                if (k == ConstantText.Token.EQUALS) {
+                    isAssigned = true;
+                    name = word;
+                }
+                isOpen = isAssigned && k == ConstantText.Token.OPEN;
+            }
+            return false;
         }
-        return -1;
+
+        private void word(String found, boolean isAssigned) {
+            int declared = ConstantSource.bits(found);
+            if (declared > 0) bits = declared;
+            else if (!isAssigned && Character.isJavaIdentifierStart(found.charAt(0))) word = found;
+        }
     }
 
     /// @param type a word of C, C++, Rust, Java or Python
@@ -66,9 +99,18 @@ final class ConstantSource implements ChunkSource {
                     Byte.SIZE;
             case "short", "ushort", "u16", "i16", "uint16_t", "int16_t", "uint16", "uint16array" ->
                     Short.SIZE;
-            case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" ->
+            case "u32",
+                    "i32",
+                    "uint32_t",
+                    "int32_t",
+                    "uint32",
+                    "int",
+                    "uint",
+                    "dword",
+                    "uint32array" ->
                     Integer.SIZE;
             case "u64",
+                    "long",
                     "i64",
                     "uint64_t",
                     "int64_t",
@@ -86,25 +128,57 @@ final class ConstantSource implements ChunkSource {
         return bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
     }
 
+    /// @return what the list is called; empty if it has no name
+    String listName() {
+        return listName;
+    }
+
+    /// Goes on with the next list after the end of one.
+    ///
+    /// @return false if there is none
+    boolean another() throws IOException, SourceException {
+        isOne = false;
+        isOver = false;
+        Declaration found = new Declaration();
+        ConstantText t = text();
+        if (!found.read(t)) return false;
+        begin(t, found);
+        return true;
+    }
+
+    private ConstantText text() throws IOException, SourceException {
+        ConstantText known = text;
+        if (known != null) return known;
+        byte[] all = in.readNBytes(MOST);
+        if (all.length == MOST)
+            throw fault(new ConstantText(all, 0), "too long: at most 256 MiB of source code");
+        ConstantText made = new ConstantText(all, all.length);
+        text = made;
+        return made;
+    }
+
+    private void begin(ConstantText t, Declaration of) throws SourceException {
+        listName = of.name;
+        bits = of.bits > 0 ? of.bits : bitsOfDigits(t);
+        add(t);
+    }
+
     @Override
     public @Nullable Chunk next() throws IOException, SourceException {
-        ConstantText t = text;
-        if (t == null) {
-            byte[] all = in.readNBytes(MOST);
-            if (all.length == MOST)
-                throw fault(new ConstantText(all, 0), "too long: at most 256 MiB of source code");
-            t = new ConstantText(all, all.length);
-            text = t;
-            int declared = bitsOfList(t);
-            if (declared < 0)
+        boolean isFirst = text == null;
+        ConstantText t = text();
+        if (isFirst) {
+            Declaration found = new Declaration();
+            if (!found.read(t))
                 throw fault(t, "no list of bytes, such as '= {0x38, 0x00}', in this text");
-            bits = declared > 0 ? declared : bitsOfDigits(t);
-            add(t);
-        } else if (out.length == 0 && t.from == t.limit) {
+            begin(t, found);
+        } else if (out.length == 0 && isOver) {
             return null;
         }
-        while (out.room() >= bits / Byte.SIZE && isMore(t)) add(t);
-        if (out.room() >= bits / Byte.SIZE) end(t);
+        while (!isOver && out.room() >= bits / Byte.SIZE) {
+            if (isMore(t)) add(t);
+            else end(t);
+        }
         out.finish();
         return out.take();
     }
@@ -140,10 +214,10 @@ final class ConstantSource implements ChunkSource {
         return t.hexDigits == 8 ? Integer.SIZE : t.hexDigits == 16 ? Long.SIZE : Byte.SIZE;
     }
 
-    /// After the list: it must be the only one.
+    /// After the list: it must be the only one, if one was asked for.
     private void end(ConstantText t) throws SourceException {
-        if (toList(t)) throw fault(t, "a second list of bytes: which one is the code?");
-        t.from = t.limit;
+        isOver = true;
+        if (isOne && toList(t)) throw fault(t, "a second list of bytes: which one is the code?");
     }
 
     private SourceException fault(ConstantText t, String message) {

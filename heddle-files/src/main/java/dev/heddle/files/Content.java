@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
 import dev.heddle.files.container.Container;
+import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -65,6 +65,20 @@ public sealed interface Content extends AutoCloseable {
             @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
+        InputStream plain =
+                format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
+        return plain == null
+                ? open(sample, in, name, format, likeness)
+                : open(CodeReader.sample(plain, name), plain, name, format, likeness);
+    }
+
+    private static Content open(
+            byte[] sample,
+            InputStream in,
+            String name,
+            Optional<Format> format,
+            @Nullable Comparator<byte[]> likeness)
+            throws IOException, SourceException {
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
         // The classes that know containers are loaded for what may be one, and for nothing else.
         if (Magic.mayBeContainer(sample)) {
@@ -78,23 +92,13 @@ public sealed interface Content extends AutoCloseable {
         try {
             found = CodeReader.detect(sample, name);
         } catch (SourceException e) {
-            Optional<Container> text = ContainerOpener.text(sample, in, name);
-            if (text.isEmpty()) throw e;
-            in.close();
-            return new Programs(text.get());
+            return TextContent.of(sample, in, name, likeness, e);
         }
-        if (found == Format.CONSTANT) return constant(sample, in, name);
-        return new Code(CodeReader.found(sample, in, name, found, likeness));
-    }
-
-    /// A text with a list of bytes, unless it is a log with programs.
-    private static Content constant(byte[] sample, InputStream in, String name) throws IOException {
-        byte[] rest = in.readNBytes(ConstantSource.MOST);
-        Optional<Container> log =
-                ContainerOpener.text(sample, new ByteArrayInputStream(rest), name);
-        in.close();
-        if (log.isPresent()) return new Programs(log.get());
-        return new Code(
-                CodeReader.of(sample, new ByteArrayInputStream(rest), name, Format.CONSTANT));
+        return switch (found) {
+            case CONSTANT -> TextContent.constant(sample, in, name);
+            case LISTING -> TextContent.listing(sample, in, name, likeness);
+            case RAW, HEX, DUMP, WORDS32, WORDS64 ->
+                    new Code(CodeReader.found(sample, in, name, found, likeness));
+        };
     }
 }

@@ -16,6 +16,8 @@ final class ListingLine {
         PASSED,
         /// Bytes, with or without an address.
         CODE,
+        /// `.zero N` alone: [ListingLine#repeats] bytes that are not in the listing, if the next address says so.
+        GAP,
         /// Not a line of a listing; [#fault] says why.
         FAULT
     }
@@ -27,7 +29,8 @@ final class ListingLine {
         HEX_FIRST
     }
 
-    private static final List<String> DATA = List.of(".byte", ".hword", ".word", ".zero");
+    private static final String ZERO = ".zero";
+    private static final List<String> DATA = List.of(".byte", ".hword", ".word", ZERO);
     private static final byte[] OFFSET = "offset\t".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] HEX = "hex\t".getBytes(StandardCharsets.US_ASCII);
     private static final long MAX_REPEATS = 1L << 32;
@@ -74,7 +77,15 @@ final class ListingLine {
         if (at == to) return Kind.PASSED;
         if (HexText.isComment(b, at, to)) return comment(b, at, to);
         if (b[at] == '<' || b[at] == '.') return textOnly(b, at, to);
+        at = afterMark(b, at, to);
         int colon = HexText.addressEnd(b, at, to);
+        if (colon < 0) {
+            int symbol = afterSymbol(b, at, to);
+            if (symbol > 0) {
+                address(b, at, skipDigits(b, HexText.skipPrefix(b, at, to), to));
+                return afterAddress(b, symbol, to);
+            }
+        }
         if (colon >= 0) {
             address(b, at, colon);
             return afterAddress(b, colon + 1, to);
@@ -82,6 +93,25 @@ final class ListingLine {
         int tab = skipDigits(b, HexText.skipPrefix(b, at, to), to);
         if (tab > at && tab < to && b[tab] == '\t') return columns(b, at, tab, to);
         return other(b, at, to);
+    }
+
+    /// Passes the sign with which a debugger shows where it stands: `=> ` or `-> `.
+    private static int afterMark(byte[] b, int from, int to) {
+        boolean is = from + 2 < to && (b[from] == '=' || b[from] == '-') && b[from + 1] == '>';
+        return is ? skipBlanks(b, from + 2, to) : from;
+    }
+
+    /// `0x100003f54 <+4>:` of a debugger.
+    ///
+    /// @return index after the colon; 0 if it is something else
+    private static int afterSymbol(byte[] b, int from, int to) {
+        int digits = HexText.skipPrefix(b, from, to);
+        int end = skipDigits(b, digits, to);
+        boolean fits = end > digits && end - digits <= HexText.ADDRESS_DIGITS && end + 1 < to;
+        if (!fits || b[end] != ' ' || b[end + 1] != '<') return 0;
+        for (int at = end + 2; at + 1 < to; at++)
+            if (b[at] == '>') return b[at + 1] == ':' ? at + 2 : 0;
+        return 0;
     }
 
     private void address(byte[] b, int from, int to) {
@@ -99,7 +129,11 @@ final class ListingLine {
         return groups(b, at, to);
     }
 
-    private Kind groups(byte[] b, int from, int to) {
+    private Kind groups(byte[] b, int first, int to) {
+        // A debugger writes a word as a number.
+        int digits = HexText.skipPrefix(b, first, to);
+        boolean isNumber = digits > first && skipDigits(b, digits, to) - digits >= 8;
+        int from = isNumber ? digits : first;
         int groupEnd = skipDigits(b, from, to);
         end = groupEnd;
         if (!endsGroup(b, groupEnd, to)) return notDigit(b, groupEnd);
@@ -201,6 +235,7 @@ final class ListingLine {
         int wordEnd = tokenEnd(b, from, to);
         if (b[from] == '.' && wordEnd - from <= ".hword".length()) {
             String word = new String(b, from, wordEnd - from, StandardCharsets.ISO_8859_1);
+            if (word.equals(ZERO) && gap(b, wordEnd, to)) return Kind.GAP;
             if (DATA.contains(word)) {
                 return fault(
                         from,
@@ -211,6 +246,20 @@ final class ListingLine {
             }
         }
         return Kind.PASSED;
+    }
+
+    /// Reads the number of bytes that a directive leaves out.
+    private boolean gap(byte[] b, int from, int to) {
+        int at = skipBlanks(b, from, to);
+        int digits = at;
+        long count = 0;
+        while (at < to && b[at] >= '0' && b[at] <= '9' && count <= MAX_REPEATS)
+            count = 10 * count + b[at++] - '0';
+        repeats = count;
+        int rest = skipBlanks(b, at, to);
+        return at > digits
+                && count <= MAX_REPEATS
+                && (rest == to || HexText.isComment(b, rest, to));
     }
 
     /// A label, or a fault.

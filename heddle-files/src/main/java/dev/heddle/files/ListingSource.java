@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A listing, line by line. A line whose bytes fit into a chunk is never split between two.
 final class ListingSource implements ChunkSource {
+    private static final String LOST =
+            "'.zero' without its bytes; a line of a listing is 'address: hex text'";
+
     private final TextInput in;
     private final ListingLine line = new ListingLine();
     private final ChunkBuilder out = new ChunkBuilder();
@@ -13,6 +16,11 @@ final class ListingSource implements ChunkSource {
 
     /// Bytes at the end of `out` that were read as a group but may be a mnemonic such as `fadd`.
     private int doubtful;
+
+    /// Bytes that the listing leaves out before the next line; 0 if none.
+    private long gap;
+
+    private @Nullable SourceException gapFault;
 
     ListingSource(TextInput in) {
         this.in = in;
@@ -29,7 +37,10 @@ final class ListingSource implements ChunkSource {
                 if (more) read();
             }
         }
-        if (!more) out.finish();
+        if (!more) {
+            endGap();
+            out.finish();
+        }
         if (!more && !out.hadAny()) throw in.fault("no code bytes in this text");
         return out.take();
     }
@@ -44,14 +55,28 @@ final class ListingSource implements ChunkSource {
         }
         switch (kind) {
             case PASSED -> {}
+            case GAP -> {
+                if (gap == 0) gapFault = in.fault(in.lineFrom, in.lineTo - in.lineFrom, LOST);
+                gap += line.repeats;
+            }
             case FAULT -> throw in.fault(line.faultAt, line.faultLength, line.fault);
             case CODE -> {
+                endGap();
                 if (line.addressed) moveTo(line.address);
                 repeats = line.repeats;
                 repeat();
                 doubtful = line.doubtful;
             }
         }
+    }
+
+    /// The address that follows must say that bytes are left out, or they would be lost.
+    private void endGap() throws SourceException {
+        SourceException fault = gapFault;
+        if (fault == null) return;
+        if (!line.addressed || line.address != out.end() + gap) throw fault;
+        gap = 0;
+        gapFault = null;
     }
 
     private void moveTo(long address) throws IOException, SourceException {

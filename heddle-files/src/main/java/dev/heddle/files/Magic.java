@@ -36,6 +36,7 @@ final class Magic {
                         | sample[3] & 255;
         return switch (first) {
             case 0x7f45_4c46, 0x4d54_4c42 -> true; // ELF, MTLB
+            case 0x4243_c0de, 0xdec0_170b -> true; // LLVM bitcode
             case 0xcffa_edfe, 0xfeed_facf, 0xcefa_edfe, 0xfeed_face -> true;
             case 0xcafe_babe, 0xcafe_babf, 0xbeba_fecb, 0xcbfe_babe -> true;
             default -> false;

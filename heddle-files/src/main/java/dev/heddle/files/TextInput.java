@@ -42,12 +42,20 @@ final class TextInput {
     private boolean inLines;
     private long windowStart;
     private long lineStart;
-    private long line = 1;
+    private long line;
 
     /// @param name what messages call the text
     TextInput(InputStream in, String name) throws IOException {
+        this(in, name, 1);
+    }
+
+    /// A part of a text.
+    ///
+    /// @param first number of its first line
+    TextInput(InputStream in, String name, int first) throws IOException {
         this.in = in;
         this.name = name;
+        this.line = first;
         if (ensure(3)
                 && buffer[0] == (byte) 0xef
                 && buffer[1] == (byte) 0xbb

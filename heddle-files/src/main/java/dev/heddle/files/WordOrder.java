@@ -13,6 +13,8 @@ final class WordOrder {
     /// What separates numbers.
     private static final Pattern NUMBER = Pattern.compile("0[xX]([0-9a-fA-F]+)|[^\\s,\\[\\]{}\"]+");
 
+    private static final Pattern OBJDUMP = Pattern.compile(":\\s+file format \\S+");
+
     private static final Pattern PAIRS = Pattern.compile("([0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*)+");
 
     private WordOrder() {}
@@ -45,6 +47,16 @@ final class WordOrder {
         for (int i = 0; i < memory.length; i++) numbers[i] = memory[i ^ size - 1];
         int more = likeness.compare(numbers, memory);
         return more > 0 || more == 0 && isHex ? size : 0;
+    }
+
+    /// @param sample the start of a listing
+    /// @param head the start of the text that it is part of: a head line of objdump says that a group is a number
+    /// @param likeness as in the other
+    /// @return bytes of a number, 4 or 8; 0 if the groups are bytes
+    static int size(byte[] sample, byte[] head, @Nullable Comparator<byte[]> likeness) {
+        boolean isObjdump = OBJDUMP.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
+        int size = isObjdump ? listed(sample, new ByteArrayOutputStream()) : 0;
+        return size > 0 ? size : size(sample, Format.LISTING, likeness);
     }
 
     /// @param bytes takes the bytes as the digits have them

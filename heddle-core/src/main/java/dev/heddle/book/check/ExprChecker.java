@@ -32,9 +32,6 @@ final class ExprChecker {
     /// Functions that call others twice need twice as many calls with each level.
     private static final int MOST_CALLS = 10_000;
 
-    private static final String TOO_MANY =
-            "with the functions that it calls, this is more than %,d calls";
-
     private final Book book;
     private final Faults faults;
     private final boolean encoding;
@@ -390,7 +387,12 @@ final class ExprChecker {
             return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
         if (++calls[0] > MOST_CALLS)
             // Said once: the calls that are left would all say it.
-            return calls[0] > MOST_CALLS + 1 ? ANY : bad(c, TOO_MANY.formatted(MOST_CALLS));
+            return calls[0] > MOST_CALLS + 1
+                    ? ANY
+                    : bad(
+                            c,
+                            "with the functions that it calls, this is more than %,d calls"
+                                    .formatted(MOST_CALLS));
         ExprChecker inner = new ExprChecker(book, faults, encoding);
         inner.depth = depth + 1;
         inner.calls = calls;

@@ -20,6 +20,12 @@ public enum Kind {
     /// What pandecode prints of the work of a Mali GPU.
     PANDECODE("pandecode", "pandecode dump", 8),
 
+    /// A text with listings of several programs.
+    LISTINGS("listings", "text with listings", 0),
+
+    /// Source code with several constants.
+    CONSTANTS("constants", "constants in source code", 0),
+
     /// A Mach-O file, or a wrapper around several: an object, an executable, a library with A64 code.
     MACH_O("mach-o", "Mach-O file", 4),
 
@@ -31,6 +37,9 @@ public enum Kind {
 
     /// A Metal library, `.metallib`, which has bitcode.
     METALLIB("metallib", "Metal library", 0),
+
+    /// LLVM bitcode, such as `.air`.
+    BITCODE("bitcode", "LLVM bitcode", 0),
 
     /// A compiled kernel with what it is launched with, as `heddle run` takes it.
     KERNEL("kernel-package", "kernel package", 0);

@@ -46,11 +46,7 @@ final class MachReader {
     }
 
     private Found read() {
-        if (MetalArchive.isLibrary(file)) {
-            findings.note(
-                    "bitcode (AIR), no machine code; Metal binary archives have machine code");
-            return Found.none(Kind.METALLIB, "");
-        }
+        if (MetalArchive.isLibrary(file)) return MetalLibrary.read(file, findings);
         if (FatHeader.starts(file)) return wrapper(FatHeader.read(file, findings));
         if (!isOld(file)) return image(file, "");
         boolean isBig = file.i32(0) != MAGIC_32;

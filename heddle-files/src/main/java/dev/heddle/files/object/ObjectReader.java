@@ -2,9 +2,11 @@ package dev.heddle.files.object;
 
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads Mach-O and ELF files with A64 code, and Metal binary archives with code for Apple GPUs.
 ///
@@ -21,7 +23,14 @@ public final class ObjectReader {
     /// @return whether it is such a file
     public static boolean starts(byte[] start) {
         Span bytes = Span.of(start);
-        return MachReader.starts(bytes) || ElfReader.starts(bytes);
+        return MachReader.starts(bytes) || ElfReader.starts(bytes) || isBitcode(bytes);
+    }
+
+    /// LLVM bitcode, alone or in the wrapper that Apple's tools put around it.
+    private static boolean isBitcode(Span start) {
+        if (!start.has(0, 4)) return false;
+        int magic = start.i32(0);
+        return magic == 0xdec0_4342 || magic == 0x0b17_c0de;
     }
 
     /// @param in the unpacked file; it is read to its end or to a limit, and not closed
@@ -31,6 +40,7 @@ public final class ObjectReader {
         WholeFile whole = WholeFile.read(in, MAX_BYTES, "a file");
         Span file = Span.of(whole.bytes());
         Findings findings = new Findings(file.length());
+        if (isBitcode(file)) return bitcode();
         Found found =
                 ElfReader.starts(file)
                         ? ElfReader.read(file, findings)
@@ -45,5 +55,16 @@ public final class ObjectReader {
                 List.of(),
                 findings.notes(),
                 findings.broke(name, whole.ending() + HOW));
+    }
+
+    private static Container bitcode() {
+        return new Container(
+                Kind.BITCODE,
+                "",
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of("no machine code; a compiler makes it of this"),
+                Optional.empty());
     }
 }

@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.files;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
@@ -12,28 +12,33 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Finds the instruction set of a listing that does not name it: the one in which the bytes of its lines have the texts
-/// beside them. Lines that somebody has edited, and branches to labels, have other texts.
-final class ListingIsa {
+/// Finds the instruction set of a listing that does not name it: the one in which the bytes of its lines are the
+/// instructions beside them. Lines that somebody has edited, and branches to labels, have other texts; older tools write
+/// other operands.
+public final class ListingIsa {
     private static final Pattern LINE =
-            Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+) +(\\S.*?) *(?:;.*)?$");
+            Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S.*?) *(?:;.*)?$");
 
     /// Lines that are looked at.
     private static final int MOST = 200;
 
-    private record Line(byte[] bytes, String text) {}
+    private record Line(byte[] bytes, String text) {
+        String mnemonic() {
+            return text.split("\\s", 2)[0];
+        }
+    }
 
     private ListingIsa() {}
 
-    /// @return `ISA@VARIANT`; empty if no instruction set fits at least half of the lines
-    static String of(String listing) {
+    /// @return `ISA@VARIANT`; empty if in no instruction set at least half of the lines are what they say
+    public static String of(String listing) {
         List<Line> lines = lines(listing);
         String best = "";
-        int most = Math.max(0, (lines.size() - 1) / 2);
+        int most = 0;
         if (lines.isEmpty()) return best;
         for (String name : Books.names())
             for (Book book : variants(name)) {
-                int n = fitting(Codec.of(book), lines);
+                int n = fitting(book, lines);
                 if (n > most) {
                     most = n;
                     best = book.id();
@@ -68,14 +73,23 @@ final class ListingIsa {
         return text.replaceAll("\\s+", " ");
     }
 
-    private static int fitting(Codec codec, List<Line> lines) {
-        int n = 0;
-        for (Line l : lines) {
-            Insn i = codec.decode(l.bytes(), 0, l.bytes().length, 0);
-            if (i != null
-                    && i.length() == l.bytes().length
-                    && plain(codec.text(i)).equals(plain(l.text()))) n++;
+    /// @return how well lines fit in the dialect in which they fit best: two for each line with the mnemonic of its
+    ///     bytes, one more if its operands are the same; 0 if less than half of the lines have it
+    private static int fitting(Book book, List<Line> lines) {
+        int best = 0;
+        for (String dialect : book.isa().dialects()) {
+            Codec codec = Codec.of(book, dialect);
+            int named = 0;
+            int same = 0;
+            for (Line l : lines) {
+                Insn i = codec.decode(l.bytes(), 0, l.bytes().length, 0);
+                if (i == null || i.length() != l.bytes().length) continue;
+                String text = plain(codec.text(i));
+                if (text.equals(plain(l.text()))) same++;
+                if (text.split(" ", 2)[0].equals(l.mnemonic())) named++;
+            }
+            if (2 * Math.max(named, same) >= lines.size()) best = Math.max(best, 2 * named + same);
         }
-        return n;
+        return best;
     }
 }

@@ -1,0 +1,65 @@
+package dev.heddle.files;
+
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.Program;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// Reads source code with several lists of numbers: each is a program with the name of the list.
+final class ConstantLists {
+    /// How many programs are listed.
+    private static final int MOST = 1 << 15;
+
+    private ConstantLists() {}
+
+    /// @param text the whole of it
+    /// @return nothing if it has not more than one list
+    /// @throws SourceException if a list has more than numbers that fit
+    static Optional<Container> of(byte[] text, String name) throws IOException, SourceException {
+        ConstantSource lists = new ConstantSource(new ByteArrayInputStream(text), name);
+        List<Program> programs = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));
+        return programs.size() < 2
+                ? Optional.empty()
+                : Optional.of(
+                        new Container(
+                                Kind.CONSTANTS,
+                                "",
+                                Optional.empty(),
+                                programs,
+                                List.of(),
+                                List.of(),
+                                Optional.empty()));
+    }
+
+    private static Program program(ConstantSource lists, Set<String> names)
+            throws IOException, SourceException {
+        String wanted = lists.listName().isEmpty() ? "program" : lists.listName();
+        String name = wanted;
+        for (int i = 2; !names.add(name); i++) name = wanted + "#" + i;
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        for (Chunk c = lists.next(); c != null; c = lists.next())
+            code.write(c.bytes(), 0, c.length());
+        return new Program(
+                name,
+                "",
+                Optional.empty(),
+                OptionalLong.empty(),
+                new Program.Present(code.toByteArray()),
+                OptionalInt.empty(),
+                Optional.empty(),
+                1,
+                lists.note().isEmpty() ? List.of() : List.of(lists.note()));
+    }
+}
