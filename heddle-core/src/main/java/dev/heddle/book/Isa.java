@@ -73,9 +73,12 @@ public record Isa(
     /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit, and the
     ///     case of letters does not count
     /// @param isPreset whether it is meant when nobody says which
-    public record Variant(String name, List<String> aliases, String title, boolean isPreset) {
+    /// @param chips numbers that files have for it
+    public record Variant(
+            String name, List<String> aliases, String title, boolean isPreset, List<Chip> chips) {
         public Variant {
             aliases = List.copyOf(aliases);
+            chips = List.copyOf(chips);
         }
 
         /// Whether a name fits one of the aliases that are patterns.
@@ -97,6 +100,12 @@ public record Isa(
             return true;
         }
     }
+
+    /// A processor as files name it.
+    ///
+    /// @param number such as the CPU subtype of a Mach-O file
+    /// @param title its name, and what it is in
+    public record Chip(int number, String title) {}
 
     /// @param type of one element
     /// @param count elements; 1 for a single register

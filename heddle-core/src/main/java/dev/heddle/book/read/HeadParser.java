@@ -111,7 +111,8 @@ final class HeadParser {
         Token name = in.name("the name of the instruction set");
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
-        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
+        if (variants.isEmpty())
+            variants.add(new Isa.Variant("all", List.of(), title, false, List.of()));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
@@ -291,7 +292,15 @@ final class HeadParser {
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name, or a pattern in quotes"));
         String title = in.string("what the variant is");
-        return new Isa.Variant(name, aliases, title, in.accept("default"));
+        boolean isPreset = in.accept("default");
+        List<Isa.Chip> chips = new ArrayList<>();
+        if (in.accept("chips")) {
+            do {
+                int number = in.number("the number that files have for a chip", 0, 0xff_ffff);
+                chips.add(new Isa.Chip(number, in.string("the name of the chip")));
+            } while (in.accept(","));
+        }
+        return new Isa.Variant(name, aliases, title, isPreset, chips);
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
