@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name `-a NAME`
 /// @param title a few words
 /// @param doc paragraphs, a line each; may be empty
+/// @param missing what the book lacks, and where more is known of it, a line each
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
 /// @param lanes lanes of a wave, at most
@@ -39,6 +40,7 @@ public record Isa(
         String name,
         String title,
         String doc,
+        List<String> missing,
         int granule,
         int maxBytes,
         int lanes,
@@ -61,6 +63,7 @@ public record Isa(
         Schedule schedule,
         CostModel costs) {
     public Isa {
+        missing = List.copyOf(missing);
         internal = List.copyOf(internal);
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
@@ -290,6 +293,7 @@ public record Isa(
                 name,
                 title,
                 doc,
+                missing,
                 DESCRIPTOR_BYTES,
                 DESCRIPTOR_BYTES,
                 lanes,
@@ -325,9 +329,9 @@ public record Isa(
         Map<String, View> seen = new LinkedHashMap<>();
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
-                name, title, doc, granule, maxBytes, lanes, apart, abreast, fragments, padding,
-                variants, dialects, evidence, states, seen, spaces, tables, internal, inputs,
-                stages, constants, writing, schedule, costs);
+                name, title, doc, missing, granule, maxBytes, lanes, apart, abreast, fragments,
+                padding, variants, dialects, evidence, states, seen, spaces, tables, internal,
+                inputs, stages, constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.

@@ -466,7 +466,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
                 data(
                         "slots",
                         "waited y",

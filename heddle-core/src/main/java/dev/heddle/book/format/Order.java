@@ -35,6 +35,7 @@ final class Order {
     private static final List<List<String>> LINES =
             List.of(
                     List.of("doc"),
+                    List.of("missing"),
                     List.of("include"),
                     List.of("granule"),
                     List.of("max"),

@@ -21,6 +21,7 @@ final class HeadParser {
     private static final List<String> LINES =
             List.of(
                     "doc",
+                    "missing",
                     "include",
                     "granule",
                     "max",
@@ -51,6 +52,7 @@ final class HeadParser {
 
     private final Tokens in;
     private String doc = "";
+    private final List<String> missing = new ArrayList<>();
     private int granule = 1;
     private int max = 16;
     private int lanes = 1;
@@ -122,6 +124,7 @@ final class HeadParser {
                 name.text(),
                 title,
                 doc,
+                missing,
                 granule,
                 max,
                 lanes,
@@ -167,6 +170,7 @@ final class HeadParser {
     private void line(Token t) {
         switch (t.text()) {
             case "doc" -> doc = (doc.isEmpty() ? "" : doc + "\n") + in.string("a text");
+            case "missing" -> missing.add(in.string("what the book lacks"));
             case "include" -> include();
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);

@@ -20,6 +20,7 @@ final class IsaParts {
                 in.text(),
                 in.text(),
                 in.text(),
+                in.texts(),
                 in.number(),
                 in.number(),
                 in.number(),
