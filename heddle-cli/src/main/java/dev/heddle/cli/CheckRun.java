@@ -134,7 +134,7 @@ final class CheckRun {
     }
 
     private void check(Codec codec, String file, String part, Program program, String stage)
-            throws IOException {
+            throws IOException, SourceException {
         String name = part.isEmpty() ? file : file + ":" + part;
         isOther |= ReadingNotes.isOther(codec, program.items());
         HazardText text = new HazardText(codec, name, program);
