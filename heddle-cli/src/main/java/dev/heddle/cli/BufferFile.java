@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a buffer to a file.
 final class BufferFile {
@@ -19,13 +20,22 @@ final class BufferFile {
 
     /// @param key of a buffer or of a drawing
     static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
+        ImageFile image = image(kernel, key);
+        String name = file.toString();
         byte[] content =
-                file.toString().endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
+                image != null
+                        ? image.content(kernel, name)
+                        : name.endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
         new OutputFile(file).write(content);
     }
 
     /// @throws Failure if there is neither a buffer nor a drawing of that key, or no drawing where the file is an image
     static void check(Kernel kernel, String key, String file) throws Failure {
+        ImageFile image = image(kernel, key);
+        if (image != null) {
+            image.content(kernel, file);
+            return;
+        }
         if (kernel.drawing(key) != null) return;
         buffer(kernel, key);
         if (file.endsWith(".png")) drawing(kernel, key);
@@ -45,6 +55,17 @@ final class BufferFile {
             }
         }
         return out;
+    }
+
+    /// @return the image that the key names, or null if it names something else
+    static @Nullable ImageFile image(Kernel kernel, String key) {
+        return kernel.buffers().containsKey(key) ? null : ImageFile.of(key);
+    }
+
+    /// @return what is in a buffer, or the texels of the first level of an image, row after row
+    static byte[] bytes(Kernel kernel, String key) throws Failure {
+        ImageFile image = image(kernel, key);
+        return image == null ? buffer(kernel, key).bytes() : image.read(kernel).levels()[0];
     }
 
     static Buffer buffer(Kernel kernel, String key) throws Failure {

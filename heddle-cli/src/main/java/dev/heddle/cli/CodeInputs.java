@@ -170,7 +170,7 @@ final class CodeInputs {
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(q.isa());
             List<Item> items = codec.disassemble(code.bytes(), 0).items();
-            add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.UNKNOWN);
+            add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.ofStage(q.stage()));
         }
     }
 
@@ -189,16 +189,18 @@ final class CodeInputs {
         long group = 0;
         long lane = 0;
         long threads = 1;
+        String stage = "cs";
         for (LaunchDescription.Said s : settings) {
             switch (s.setting()) {
                 case LaunchSetting.GroupBytes b -> group = b.bytes();
                 case LaunchSetting.LaneBytes b -> lane = b.bytes();
                 case LaunchSetting.Group g -> threads = size(g.threads());
                 case LaunchSetting.FixedGroup g -> threads = size(g.threads());
+                case LaunchSetting.Stage x -> stage = x.name();
                 default -> {}
             }
         }
-        return new Launch(group, lane, threads);
+        return new Launch(group, lane, threads, stage);
     }
 
     private static long size(Extent e) {

@@ -69,7 +69,7 @@ record RunJson(
         json.writeStringField("type", d.type());
         json.writeNumberField("first", d.from());
         json.writeArrayFieldStart("values");
-        for (String v : d.values(BufferFile.buffer(kernel, d.key()).bytes())) {
+        for (String v : d.values(BufferFile.bytes(kernel, d.key()))) {
             boolean isNumber =
                     !d.type().equals("hex") && Character.isDigit(v.charAt(v.length() - 1));
             if (isNumber) json.writeNumber(v);

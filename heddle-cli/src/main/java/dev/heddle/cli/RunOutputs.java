@@ -49,7 +49,9 @@ record RunOutputs(List<String> files, List<String> dumps) {
         for (String s : dumps) {
             BufferDump dump = BufferDump.of(s);
             try {
-                if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
+                ImageFile image = BufferFile.image(kernel, dump.key());
+                if (image != null) image.read(kernel);
+                else if (dump.isImage()) BufferFile.drawing(kernel, dump.key());
                 else BufferFile.buffer(kernel, dump.key());
             } catch (Failure f) {
                 throw new Failure("--dump %s: %s".formatted(s, f.getMessage()));
@@ -70,7 +72,10 @@ record RunOutputs(List<String> files, List<String> dumps) {
     }
 
     private static String text(Kernel kernel, BufferDump dump, Console console) throws Failure {
-        if (!dump.isImage()) return dump.text(BufferFile.buffer(kernel, dump.key()).bytes());
+        if (!dump.isImage()) return dump.text(BufferFile.bytes(kernel, dump.key()));
+        ImageFile image = BufferFile.image(kernel, dump.key());
+        if (image != null)
+            return TerminalPicture.text(image.pixels(kernel), console.colour(), Terminal.columns());
         try {
             return TerminalPicture.text(
                     BufferFile.drawing(kernel, dump.key()),
@@ -85,8 +90,7 @@ record RunOutputs(List<String> files, List<String> dumps) {
     void writeFiles(Kernel kernel, Console console) throws Failure, IOException {
         for (String s : files) {
             String[] parts = pair(s, "--out", "0=result.bin");
-            if (parts[1].equals(STANDARD))
-                console.out().write(BufferFile.buffer(kernel, parts[0]).bytes());
+            if (parts[1].equals(STANDARD)) console.out().write(BufferFile.bytes(kernel, parts[0]));
             else BufferFile.write(kernel, parts[0], Path.of(parts[1]));
         }
     }

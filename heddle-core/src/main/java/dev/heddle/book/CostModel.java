@@ -9,17 +9,24 @@ import java.util.Map;
 /// @param fits what the limits count, such as threads of a core
 /// @param pipes by name
 /// @param works kinds of work, by the name that `data unit` or `timing` of an entry says
+/// @param summaries the numbers that people who know the machine look at first, in their words
+/// @param results register files in which the results of a stage are when it ends, if it is not a compute program
 public record CostModel(
         String cycles,
         String fits,
         Map<String, Pipe> pipes,
         Map<String, Work> works,
-        List<Limit> limits) {
+        List<Limit> limits,
+        List<Summary> summaries,
+        List<String> results) {
     /// That of a book which says nothing.
-    public static final CostModel NONE = new CostModel("", "", Map.of(), Map.of(), List.of());
+    public static final CostModel NONE =
+            new CostModel("", "", Map.of(), Map.of(), List.of(), List.of(), List.of());
 
     public CostModel {
         limits = List.copyOf(limits);
+        summaries = List.copyOf(summaries);
+        results = List.copyOf(results);
     }
 
     /// Something that works beside the others, so that the one with most to do bounds a program.
@@ -80,13 +87,30 @@ public record CostModel(
         }
     }
 
+    /// A number of a report in the words of those who know the machine.
+    ///
+    /// @param function of the book that gives it; empty for the highest of the quantities
+    /// @param of what it is given
+    public record Summary(String label, String function, List<Quantity> of, int at) {
+        public Summary {
+            of = List.copyOf(of);
+        }
+    }
+
     /// What a program uses.
     ///
     /// @param of a register file or view: the number past the highest element that the program touches; or one of
-    ///     [#OF_LAUNCH]
+    ///     [#OF_LAUNCH], or in a summary one of [#OF_REPORT], or one of [#NAMED] with a blank and a name
     /// @param from first element of which those that are touched are counted; -1 to take the highest
     /// @param to last one
     public record Quantity(String of, int from, int to) {}
+
+    /// Bytes of a program, instructions, issue slots, and those of them that are idle.
+    public static final List<String> OF_REPORT = List.of("bytes", "instructions", "slots", "idle");
+
+    /// Cost on a pipe, waits of a kind, and the number past the highest whole element and half of one of a register
+    /// file.
+    public static final List<String> NAMED = List.of("cost", "waits", "whole", "halves");
 
     /// Bytes of memory of a group and of a lane, threads of a group.
     public static final List<String> OF_LAUNCH = List.of("group", "lane", "threads");

@@ -54,6 +54,9 @@ final class ConstantSource implements ChunkSource {
         /// Bits of the declared type, 0 if there is none.
         private int bits;
 
+        /// Whether the type is the usual one of numbers.
+        private boolean isWide;
+
         private String name = "";
         private String word = "";
         private int depth;
@@ -85,8 +88,11 @@ final class ConstantSource implements ChunkSource {
         }
 
         private void word(String found, boolean isAssigned) {
-            int declared = ConstantSource.bits(found);
+            boolean isUsual = found.equals("int") || found.equals("long");
+            int declared = isUsual ? 0 : ConstantSource.bits(found);
+            if (isUsual) bits = found.equals("int") ? Integer.SIZE : Long.SIZE;
             if (declared > 0) bits = declared;
+            if (isUsual || declared > 0) isWide = isUsual;
             else if (!isAssigned && Character.isJavaIdentifierStart(found.charAt(0))) word = found;
         }
     }
@@ -99,18 +105,9 @@ final class ConstantSource implements ChunkSource {
                     Byte.SIZE;
             case "short", "ushort", "u16", "i16", "uint16_t", "int16_t", "uint16", "uint16array" ->
                     Short.SIZE;
-            case "u32",
-                    "i32",
-                    "uint32_t",
-                    "int32_t",
-                    "uint32",
-                    "int",
-                    "uint",
-                    "dword",
-                    "uint32array" ->
+            case "u32", "i32", "uint32_t", "int32_t", "uint32", "uint", "dword", "uint32array" ->
                     Integer.SIZE;
             case "u64",
-                    "long",
                     "i64",
                     "uint64_t",
                     "int64_t",
@@ -159,7 +156,9 @@ final class ConstantSource implements ChunkSource {
 
     private void begin(ConstantText t, Declaration of) throws SourceException {
         listName = of.name;
-        bits = of.bits > 0 ? of.bits : bitsOfDigits(t);
+        // An array of int may be one of bytes.
+        int said = of.isWide && t.hexDigits <= 2 ? 0 : of.bits;
+        bits = said > 0 ? said : bitsOfDigits(t);
         add(t);
     }
 

@@ -93,7 +93,7 @@ final class ListedPrograms {
         for (int[] p : pending) {
             String words = new String(text, p[0], p[1] - p[0], StandardCharsets.ISO_8859_1).strip();
             boolean isFirst = partFrom < 0;
-            boolean isNote = p[2] == 1 && (isFirst || words.indexOf(':') >= 0);
+            boolean isNote = p[2] == 1 && (isFirst || isNote(words));
             if (isFirst || isNote) headings.look(words);
             if (isNote) remove(p);
         }
@@ -107,6 +107,11 @@ final class ListedPrograms {
         end += line.length * line.repeats;
         doubtful = line.doubtful;
         codeEnd = to;
+    }
+
+    /// Whether a line within a program is a heading, a remark or a rule, and no instruction without its bytes.
+    private static boolean isNote(String line) {
+        return line.indexOf(':') >= 0 || line.chars().noneMatch(Character::isLetterOrDigit);
     }
 
     /// Whether an address does not follow the code before, of which a mnemonic such as `fadd` may have been the end.

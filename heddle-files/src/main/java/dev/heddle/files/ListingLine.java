@@ -16,7 +16,8 @@ final class ListingLine {
         PASSED,
         /// Bytes, with or without an address.
         CODE,
-        /// `.zero N` alone: [ListingLine#repeats] bytes that are not in the listing, if the next address says so.
+        /// `.zero N` alone: [ListingLine#repeats] bytes that are not in the listing, if the next address says so; else
+        /// the fault.
         GAP,
         /// Not a line of a listing; [#fault] says why.
         FAULT
@@ -235,14 +236,14 @@ final class ListingLine {
         int wordEnd = tokenEnd(b, from, to);
         if (b[from] == '.' && wordEnd - from <= ".hword".length()) {
             String word = new String(b, from, wordEnd - from, StandardCharsets.ISO_8859_1);
-            if (word.equals(ZERO) && gap(b, wordEnd, to)) return Kind.GAP;
             if (DATA.contains(word)) {
-                return fault(
-                        from,
-                        word.length(),
-                        "'"
-                                + word
-                                + "' without its bytes; a line of a listing is 'address: hex text'");
+                Kind lost =
+                        fault(
+                                from,
+                                word.length(),
+                                "'%s' without its bytes; a line of a listing is 'address: hex text'"
+                                        .formatted(word));
+                return word.equals(ZERO) && gap(b, wordEnd, to) ? Kind.GAP : lost;
             }
         }
         return Kind.PASSED;

@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A listing, line by line. A line whose bytes fit into a chunk is never split between two.
 final class ListingSource implements ChunkSource {
-    private static final String LOST =
-            "'.zero' without its bytes; a line of a listing is 'address: hex text'";
-
     private final TextInput in;
     private final ListingLine line = new ListingLine();
     private final ChunkBuilder out = new ChunkBuilder();
@@ -56,7 +53,7 @@ final class ListingSource implements ChunkSource {
         switch (kind) {
             case PASSED -> {}
             case GAP -> {
-                if (gap == 0) gapFault = in.fault(in.lineFrom, in.lineTo - in.lineFrom, LOST);
+                if (gap == 0) gapFault = in.fault(line.faultAt, line.faultLength, line.fault);
                 gap += line.repeats;
             }
             case FAULT -> throw in.fault(line.faultAt, line.faultLength, line.fault);

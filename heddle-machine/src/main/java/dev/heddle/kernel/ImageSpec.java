@@ -18,6 +18,7 @@ import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texture.Descriptors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +65,9 @@ public final class ImageSpec {
                     "layers",
                     "levels",
                     "dimension",
+                    "samples",
+                    "swizzle",
+                    "of",
                     "content",
                     "descriptor");
 
@@ -83,6 +87,8 @@ public final class ImageSpec {
                     "bias",
                     "lod",
                     "coordinates",
+                    "reduction",
+                    "border",
                     "descriptor");
 
     private final Kind kind;
@@ -142,13 +148,36 @@ public final class ImageSpec {
             if (bytes != null) to.descriptor(table, number, hex(bytes));
             else
                 switch (kind) {
-                    case TEXTURE -> to.texture(table, number, image(), words.get("layout"));
-                    case IMAGE -> to.image(table, number, image(), words.get("layout"));
+                    case TEXTURE, IMAGE -> image(table, to);
                     case SAMPLER -> to.sampler(table, number, sampler());
                 }
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read " + e.getMessage(), e);
         }
+    }
+
+    private void image(String table, BoundImages to) throws IOException {
+        boolean isWritten = kind == Kind.IMAGE;
+        String of = words.get("of");
+        String swizzle = words.getOrDefault("swizzle", "");
+        if (of == null) {
+            boolean isBuffer = words.getOrDefault("dimension", "").equals("buffer");
+            Descriptors.Appearance seen = new Descriptors.Appearance(swizzle, isBuffer);
+            to.bind(table, number, image(), words.get("layout"), seen, isWritten);
+            return;
+        }
+        if (words.size() > 1 + (words.containsKey("table") ? 1 : 0) + (swizzle.isEmpty() ? 0 : 1))
+            throw new IllegalArgumentException(
+                    "'of=%s' is an image that is bound already; only table= and swizzle= go with it"
+                            .formatted(of));
+        int colon = of.indexOf(':');
+        to.same(
+                table,
+                number,
+                colon < 0 ? table : of.substring(0, colon),
+                number(of.substring(colon + 1), "the image that is meant"),
+                swizzle,
+                isWritten);
     }
 
     /// Where a book has no table of that kind, the first of its head is for everything.
@@ -199,7 +228,8 @@ public final class ImageSpec {
             throw new IllegalArgumentException(
                     "expected a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N");
         Format format = Formats.ofWord(name);
-        Dimension d = Dimension.of(words.getOrDefault("dimension", "2d"));
+        String dimension = words.getOrDefault("dimension", "2d");
+        Dimension d = dimension.equals("buffer") ? Dimension.D1 : Dimension.of(dimension);
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
         Extent e =
                 new Extent(
@@ -209,7 +239,7 @@ public final class ImageSpec {
                         count("depth", 1),
                         layers,
                         count("levels", 1),
-                        1);
+                        count("samples", 1));
         Image out = Image.of(format, e);
         String content = words.get("content");
         if (content != null) fill(out, BufferSpec.bytes(content, folder));
@@ -254,10 +284,10 @@ public final class ImageSpec {
                 real(lod[1]),
                 count("anisotropy", 1),
                 comparison(words.getOrDefault("compare", "always")),
-                Reduction.AVERAGE,
+                reduction(),
                 !words.getOrDefault("coordinates", "normalized").equals("texels"),
                 true,
-                new int[4]);
+                border());
     }
 
     private static Filter filter(@Nullable String s, Filter otherwise) {
@@ -278,6 +308,40 @@ public final class ImageSpec {
         throw new IllegalArgumentException(
                 "'%s' is not a comparison; there are never, less, equal, less-or-equal, greater, not-equal, greater-or-equal, always"
                         .formatted(s));
+    }
+
+    private Reduction reduction() {
+        String s = words.getOrDefault("reduction", "average");
+        for (Reduction r : Reduction.values()) if (r.name().equalsIgnoreCase(s)) return r;
+        throw new IllegalArgumentException(
+                "'%s' is not a reduction; there are average, minimum and maximum".formatted(s));
+    }
+
+    /// The colour around an image: a name, or four numbers with `:` between, floats unless they have no point.
+    private int[] border() {
+        String s = words.getOrDefault("border", "transparent-black");
+        int one = Float.floatToIntBits(1);
+        switch (s) {
+            case "transparent-black" -> {
+                return new int[4];
+            }
+            case "opaque-black" -> {
+                return new int[] {0, 0, 0, one};
+            }
+            case "opaque-white" -> {
+                return new int[] {one, one, one, one};
+            }
+            default -> {
+                String[] parts = s.split(":", -1);
+                if (parts.length != 4)
+                    throw new IllegalArgumentException(
+                            "'%s' is not a border; there are transparent-black, opaque-black, opaque-white, and four numbers such as 0.5:0:0:1"
+                                    .formatted(s));
+                int[] out = new int[4];
+                for (int i = 0; i < 4; i++) out[i] = Float.floatToIntBits(real(parts[i]));
+                return out;
+            }
+        }
     }
 
     private static float real(String s) {

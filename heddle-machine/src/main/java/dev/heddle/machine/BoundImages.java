@@ -1,12 +1,15 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
+import dev.heddle.exec.state.Fault;
 import dev.heddle.record.RecordException;
 import dev.heddle.texel.Extent;
 import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texture.Descriptors;
+import dev.heddle.texture.Snapshot;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class BoundImages {
     /// Entries of a table of borders, at most; no chip has so many samplers.
     private static final long MOST_BORDERS = 1024;
+
+    /// The end of the name of a descriptor that is an `image` of the book.
+    private static final String WRITTEN = " (written)";
 
     private final Device device;
     private final Launch launch;
@@ -71,6 +77,41 @@ public final class BoundImages {
         return List.copyOf(made);
     }
 
+    /// Reads an image as it is in memory now.
+    ///
+    /// @param table of the book's head
+    /// @throws IllegalArgumentException if there is no such table, no image is bound there, or its texels are of a
+    ///     format that nobody writes
+    public static Image contents(Device device, Launch launch, String table, long number) {
+        launch.resources.checkTable(table);
+        Resource bound = launch.resources.bySlot().get(new Bindings.Slot(table, number));
+        if (bound == null || !bound.isDescriptor())
+            throw new IllegalArgumentException(
+                    "%s %d: no image is bound there".formatted(table, number));
+        Book book = launch.codec().book();
+        byte[] bytes = bound.buffer().bytes();
+        RecordLayout image = book.records().get("image");
+        boolean isImage =
+                image != null
+                        && image.bytes() == bytes.length
+                        && bound.buffer().name().endsWith(WRITTEN);
+        String record = isImage ? "image" : "texture";
+        try {
+            return Snapshot.of(
+                    book,
+                    new DeviceMemory(device),
+                    record,
+                    bytes,
+                    name -> {
+                        Resource r = launch.resources.bySlot().get(new Bindings.Slot(name, 0));
+                        return r == null ? 0 : r.buffer().address();
+                    });
+        } catch (RecordException | Fault | UnsupportedOperationException e) {
+            throw new IllegalArgumentException(
+                    "%s %d: %s".formatted(table, number, e.getMessage()), e);
+        }
+    }
+
     /// From now on, what is bound takes the place of what was bound before.
     public BoundImages replacing() {
         isReplacing = true;
@@ -96,7 +137,51 @@ public final class BoundImages {
     /// @param layout of the texels, or null for one that fits
     public BoundImages image(String table, long number, Image image, @Nullable String layout) {
         String name = table + " " + number;
-        return bind(table, number, d -> d.image(name + " texels", image, layout, "image"));
+        return bind(table, number, WRITTEN, d -> d.image(name + " texels", image, layout, "image"));
+    }
+
+    /// Binds an image.
+    ///
+    /// @param layout of the texels, or null for one that fits
+    /// @param isWritten whether the program writes it
+    public BoundImages bind(
+            String table,
+            long number,
+            Image image,
+            @Nullable String layout,
+            Descriptors.Appearance seen,
+            boolean isWritten) {
+        String name = table + " " + number + " texels";
+        String record = isWritten ? "image" : "texture";
+        return bind(
+                table,
+                number,
+                isWritten ? WRITTEN : "",
+                d -> d.image(name, image, layout, seen, record));
+    }
+
+    /// Binds an image that is bound already to another number, too.
+    ///
+    /// @param ofTable the table of the other number
+    /// @param swizzle where red, green, blue and alpha come from; empty to leave them
+    /// @throws IllegalArgumentException if no image is bound there, or the chip cannot say it so
+    public BoundImages same(
+            String table, long number, String ofTable, long of, String swizzle, boolean isWritten) {
+        Resource bound = launch.resources.bySlot().get(new Bindings.Slot(ofTable, of));
+        if (bound == null || !bound.isDescriptor())
+            throw new IllegalArgumentException(
+                    "%s %d: no image is bound there".formatted(ofTable, of));
+        String from = bound.buffer().name().endsWith(WRITTEN) ? "image" : "texture";
+        return bind(
+                table,
+                number,
+                isWritten ? WRITTEN : "",
+                d ->
+                        d.again(
+                                bound.buffer().bytes(),
+                                from,
+                                isWritten ? "image" : "texture",
+                                swizzle));
     }
 
     /// Binds an image whose texels are in a buffer already: one level, row after row.
@@ -130,6 +215,7 @@ public final class BoundImages {
         return bind(
                 table,
                 number,
+                isWritten ? WRITTEN : "",
                 d ->
                         d.inPlace(
                                 format,
@@ -151,7 +237,7 @@ public final class BoundImages {
     ///
     /// @throws IllegalArgumentException if there is no such table, or the chip has no such sampler
     public BoundImages sampler(String table, long number, Sampler sampler) {
-        byte[] bytes = descriptor(table, number, d -> d.sampler(sampler, false));
+        byte[] bytes = descriptor(table, number, "", d -> d.sampler(sampler, false));
         RecordLayout border = launch.codec().book().records().get("border");
         String borders = descriptors.borderTable(bytes);
         if (border == null || borders.isEmpty()) return this;
@@ -183,18 +269,25 @@ public final class BoundImages {
     }
 
     private BoundImages bind(String table, long number, Function<Descriptors, byte[]> made) {
-        descriptor(table, number, made);
+        return bind(table, number, "", made);
+    }
+
+    /// @param end of the name of the buffer that holds the descriptor
+    private BoundImages bind(
+            String table, long number, String end, Function<Descriptors, byte[]> made) {
+        descriptor(table, number, end, made);
         return this;
     }
 
     /// @return the bytes that were bound
-    private byte[] descriptor(String table, long number, Function<Descriptors, byte[]> made) {
+    private byte[] descriptor(
+            String table, long number, String end, Function<Descriptors, byte[]> made) {
         String name = table + " " + number;
         launch.resources.checkTable(table);
         try {
             byte[] bytes = made.apply(descriptors);
             if (isReplacing) launch.resources.unbind(table, number);
-            launch.bind(table, number, Resource.descriptor(made(name, bytes)));
+            launch.bind(table, number, Resource.descriptor(made(name + end, bytes)));
             return bytes;
         } catch (RecordException e) {
             throw new IllegalArgumentException(name + ": " + e.getMessage(), e);

@@ -5,9 +5,15 @@ package dev.heddle.stats;
 /// @param groupBytes bytes of memory of a group; -1 if it is not known
 /// @param laneBytes bytes of memory of a lane; -1 if it is not known
 /// @param threads of a group; -1 if it is not known
-public record Launch(long groupBytes, long laneBytes, long threads) {
+/// @param stage such as `cs` or `fs`; empty if it is not known
+public record Launch(long groupBytes, long laneBytes, long threads, String stage) {
     /// Nothing is known.
-    public static final Launch UNKNOWN = new Launch(-1, -1, -1);
+    public static final Launch UNKNOWN = new Launch(-1, -1, -1, "");
+
+    /// @return what is known of a program of which a file tells the stage alone
+    public static Launch ofStage(String stage) {
+        return new Launch(-1, -1, -1, stage);
+    }
 
     /// @param what one of [dev.heddle.book.CostModel#OF_LAUNCH]
     long of(String what) {

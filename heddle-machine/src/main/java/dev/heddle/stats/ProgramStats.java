@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param waiting waits, idle slots and stalls
 /// @param memory accesses by space and kind
 /// @param unknown what nobody knows
+/// @param summary the numbers that people look at first
 public record ProgramStats(
         String book,
         int bytes,
@@ -39,12 +40,17 @@ public record ProgramStats(
         @Nullable Cost cost,
         Waiting waiting,
         List<Memory> memory,
-        Unknown unknown) {
+        Unknown unknown,
+        List<Summed> summary) {
     public ProgramStats {
         doings = Collections.unmodifiableMap(new EnumMap<>(doings));
         registers = List.copyOf(registers);
         memory = List.copyOf(memory);
+        summary = List.copyOf(summary);
     }
+
+    /// A number in the words of those who know the machine, as the book has it.
+    public record Summed(String label, double value) {}
 
     /// @param blocks instructions that are always run one after the other
     /// @param unreachable instructions that no way leads to: padding, constants that look like code
@@ -184,6 +190,26 @@ public record ProgramStats(
     /// @param bits instructions in which bits are set whose meaning nobody knows
     /// @param entries mnemonics of the first ones, and how often
     public record Unknown(int meanings, int bits, SortedMap<String, Integer> entries) {}
+
+    /// @return the same with a summary
+    ProgramStats summarized(List<Summed> by) {
+        return new ProgramStats(
+                book,
+                bytes,
+                instructions,
+                dataBytes,
+                doings,
+                works,
+                uncosted,
+                flow,
+                registers,
+                occupancy,
+                cost,
+                waiting,
+                memory,
+                unknown,
+                by);
+    }
 
     /// @return accesses to memory that each lane has for itself
     public int spills() {

@@ -148,22 +148,40 @@ public final class StatsMaker {
                 else works.merge(w.name(), 1, Integer::sum);
             }
             Extent extent = new Extent(codec.book(), costs, graph, counted);
-            return new ProgramStats(
-                    codec.book().id(),
-                    bytes,
-                    counted.cardinality(),
-                    data,
-                    doings,
-                    works,
-                    uncosted,
-                    flow(),
-                    registers(extent),
-                    new OccupancyFinder(codec.book(), extent, launch).find(),
-                    cost(),
-                    new Stalls(costs, codec.book().schedule())
-                            .of(graph, counted, doing::get, cost::get),
-                    memory(),
-                    unknown());
+            ProgramStats made =
+                    new ProgramStats(
+                            codec.book().id(),
+                            bytes,
+                            counted.cardinality(),
+                            data,
+                            doings,
+                            works,
+                            uncosted,
+                            flow(),
+                            registers(extent, outputs(launch)),
+                            new OccupancyFinder(codec.book(), extent, launch).find(),
+                            cost(),
+                            new Stalls(costs, codec.book().schedule())
+                                    .of(graph, counted, doing::get, cost::get),
+                            memory(),
+                            unknown(),
+                            List.of());
+            return new SummaryMaker(codec.book(), extent, launch).with(made);
+        }
+
+        /// What is needed at the end: the registers in which the book has the results of a stage. A program of which
+        /// nobody says what it is for has results there if it puts them nowhere else.
+        private BitSet outputs(Launch launch) {
+            BitSet out = new BitSet();
+            boolean isCompute = launch.stage().equals("cs");
+            boolean writes =
+                    numbers()
+                            .anyMatch(i ->
+                                    doing.get(i) == Doing.STORE || doing.get(i) == Doing.ATOMIC);
+            if (isCompute || writes && launch.stage().isEmpty()) return out;
+            for (RegisterParts.File f : graph.parts().files())
+                if (costs.model().results().contains(f.state().name())) out.set(f.first(), f.end());
+            return out;
         }
 
         private ProgramStats.Flow flow() {
@@ -191,10 +209,10 @@ public final class StatsMaker {
                     .toList();
         }
 
-        private List<ProgramStats.Registers> registers(Extent extent) {
+        private List<ProgramStats.Registers> registers(Extent extent, BitSet outputs) {
             Liveness live = new Liveness(graph, new BitSet());
             BitSet undefined = live.atEntry();
-            List<Integer> dead = live.dead();
+            List<Integer> dead = (outputs.isEmpty() ? live : new Liveness(graph, outputs)).dead();
             undefined.andNot(inputs());
             List<ProgramStats.Registers> out = new ArrayList<>();
             for (RegisterParts.File f : graph.parts().files()) {

@@ -21,6 +21,7 @@ import dev.heddle.texel.sample.Comparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Wrap;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,11 +71,26 @@ public final class Descriptors {
     /// @return the descriptor
     /// @throws RecordException if descriptors of this chip cannot tell of such an image
     public byte[] image(String name, Image image, @Nullable String layout, String record) {
+        return image(name, image, layout, Appearance.PLAIN, record);
+    }
+
+    /// How programs see an image.
+    ///
+    /// @param swizzle where red, green, blue and alpha come from, such as `bgra` or `rgb1`; empty for the format's own
+    /// @param isBuffer whether it is a buffer of texels; else it is what its extent says
+    public record Appearance(String swizzle, boolean isBuffer) {
+        /// As the image is.
+        public static final Appearance PLAIN = new Appearance("", false);
+    }
+
+    /// The same, seen otherwise.
+    public byte[] image(
+            String name, Image image, @Nullable String layout, Appearance seen, String record) {
         RecordLayout of =
                 book.records().get(book.records().containsKey(record) ? record : "texture");
         if (of == null)
             throw new RecordException(book.id() + " does not say what descriptors of textures are");
-        if (layout != null) return image(name, image, layout, of);
+        if (layout != null) return placed(name, image, layout, seen, of);
         RecordException first = null;
         Extent e = image.extent();
         boolean isPlain =
@@ -85,7 +101,7 @@ public final class Descriptors {
         for (String l : isPlain ? PLAIN : TILED) {
             if (!RecordBuilder.can(book, layoutOf(of), "layout", l)) continue;
             try {
-                return image(name, image, l, of);
+                return placed(name, image, l, seen, of);
             } catch (RecordException x) {
                 if (first == null) first = x;
             }
@@ -169,9 +185,18 @@ public final class Descriptors {
         return out;
     }
 
-    private byte[] image(String name, Image image, String layout, RecordLayout of) {
+    private byte[] placed(
+            String name, Image image, String layout, Appearance seen, RecordLayout of) {
         Map<String, Long> numbers = numbers(image.extent(), image.format());
         Map<String, String> texts = texts(of, image.extent(), image.format());
+        swizzle(of, seen.swizzle(), texts);
+        if (seen.isBuffer()) {
+            if (!RecordBuilder.can(book, of, "dimension", "buffer"))
+                throw new RecordException(
+                        "descriptors of %s cannot tell of buffers of texels".formatted(book.id()));
+            texts.put("dimension", "buffer");
+            numbers.put("is_buffer", 1L);
+        }
         texts.put("layout", layout);
         try {
             boolean isPlanar = of.says().stream().anyMatch(s -> s.name().equals("planes"));
@@ -192,6 +217,44 @@ public final class Descriptors {
         } catch (IllegalArgumentException e) {
             throw new RecordException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private void swizzle(RecordLayout of, String swizzle, Map<String, String> texts) {
+        if (swizzle.isEmpty()) return;
+        if (!RecordBuilder.can(book, of, "swizzle", swizzle))
+            throw new RecordException(
+                    "descriptors of %s have no swizzle '%s'".formatted(book.id(), swizzle));
+        texts.put("swizzle", swizzle);
+    }
+
+    /// Tells of the same image in another record, or with another swizzle.
+    ///
+    /// @param descriptor a record `texture` or `image`
+    /// @param from which of them it is, `to` which it becomes, if the book has it
+    /// @param swizzle as in [Appearance]
+    /// @throws RecordException if descriptors of this chip cannot tell of it
+    public byte[] again(byte[] descriptor, String from, String to, String swizzle) {
+        RecordLayout source =
+                book.records().get(book.records().containsKey(from) ? from : "texture");
+        RecordLayout target = book.records().get(book.records().containsKey(to) ? to : "texture");
+        if (source == null || target == null)
+            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        if (source == target && swizzle.isEmpty()) return descriptor;
+        RecordValues said = new RecordValues(book, source, descriptor);
+        Map<String, Long> numbers = new HashMap<>();
+        Map<String, String> texts = new HashMap<>();
+        for (RecordLayout.Said s : source.says()) {
+            if (!said.says(s.name())) continue;
+            if (s.text() == null) numbers.put(s.name(), said.said(s.name(), 0));
+            else texts.put(s.name(), said.said(s.name(), ""));
+        }
+        // What only one of them says is what the other does not need, or fills by itself.
+        texts.keySet()
+                .removeIf(n ->
+                        target.says().stream()
+                                .noneMatch(s -> s.name().equals(n) && s.text() != null));
+        swizzle(target, swizzle, texts);
+        return RecordBuilder.build(book, target, numbers, texts);
     }
 
     /// Puts the addresses of levels into the table that a record has them in, if it does.
@@ -257,13 +320,65 @@ public final class Descriptors {
         RecordLayout plane = book.records().get("plane");
         boolean isInPlane = plane != null && plane != of && isOfBlocks(plane, format);
         Format own = isInPlane ? decoded(format) : format;
-        out.put("format", spoken(of, own).text());
+        Format said = spoken(of, own);
+        String order = "rgba";
+        if (!says(of, "format", said)) {
+            // The same bits with the channels named in the order in which they lie.
+            String letters = letters(said.name());
+            Format renamed = renamed(said, letters);
+            if (renamed != null && says(of, "format", renamed)) {
+                said = renamed;
+                order = order(letters);
+            }
+        }
+        out.put("format", said.text());
         if (plane == of && isOfBlocks(of, format)) out.put("blocks", spoken(of, format).text());
         // Only so has a border the 0 and 1 of channels that the format lacks.
         String seen = Swizzle.of(format).text();
-        out.put("swizzle", RecordBuilder.can(book, of, "swizzle", seen) ? seen : "rgba");
-        out.put("order", "rgba");
+        boolean hasOrder = RecordBuilder.can(book, of, "order", order);
+        if (!hasOrder) seen = through(seen, order);
+        boolean can = RecordBuilder.can(book, of, "swizzle", seen);
+        if (!can && !hasOrder && !order.equals("rgba"))
+            throw new RecordException(
+                    "descriptors of %s cannot tell of channels in the order of %s"
+                            .formatted(book.id(), format.text()));
+        out.put("swizzle", can ? seen : "rgba");
+        out.put("order", hasOrder ? order : "rgba");
         return out;
+    }
+
+    /// @return the letters of a plain format from the lowest bit, depth as red; empty if it has others
+    private static String letters(String name) {
+        String letters = name.replaceAll("[0-9]", "").replace('z', 'r');
+        return letters.matches("[rgba]{1,4}") ? letters : "";
+    }
+
+    private static @Nullable Format renamed(Format format, String letters) {
+        if (letters.isEmpty() || format.blockWidth() > 1) return null;
+        StringBuilder name = new StringBuilder();
+        int next = 0;
+        for (char c : format.name().toCharArray())
+            name.append(Character.isDigit(c) ? c : "rgba".charAt(next++));
+        return Formats.of(name.toString(), format.type());
+    }
+
+    /// @return where red, green, blue and alpha are, if the channels are called red, green and so on as they lie
+    private static String order(String letters) {
+        StringBuilder out = new StringBuilder();
+        for (char c : "rgba".toCharArray()) {
+            int at = letters.indexOf(c);
+            out.append(at < 0 ? c : "rgba".charAt(at));
+        }
+        return out.toString();
+    }
+
+    private static String through(String swizzle, String order) {
+        StringBuilder out = new StringBuilder();
+        for (char c : swizzle.toCharArray()) {
+            int at = "rgba".indexOf(c);
+            out.append(at < 0 ? c : order.charAt(at));
+        }
+        return out.toString();
     }
 
     /// @return whether planes say what blocks they are made of
@@ -292,7 +407,7 @@ public final class Descriptors {
     }
 
     /// @return the plain format that holds what blocks decode to
-    private static Format decoded(Format blocks) {
+    static Format decoded(Format blocks) {
         NumberType type = blocks.type();
         return switch (blocks.components()) {
             case 1 -> Formats.of("r16", type);
@@ -353,7 +468,7 @@ public final class Descriptors {
                         e.samples());
         byte[] all = image.levels()[level];
         int size = (int) Image.size(image.format(), one, 0);
-        byte[] part = java.util.Arrays.copyOfRange(all, layer * size, (layer + 1) * size);
+        byte[] part = Arrays.copyOfRange(all, layer * size, (layer + 1) * size);
         return new Image(image.format(), one, new byte[][] {part});
     }
 
@@ -377,7 +492,9 @@ public final class Descriptors {
         texts.put("comparison", text.apply(c.name()));
         if (RecordBuilder.can(book, of, "reduction", "average"))
             texts.put("reduction", text.apply(s.reduction().name()));
-        texts.put("border", "transparent-black");
+        String border = border(s.border());
+        if (!border.equals("own") || RecordBuilder.can(book, of, "border", "own"))
+            texts.put("border", border);
         Map<String, Long> numbers = new HashMap<>();
         numbers.put("bias", Math.round(s.bias() * 256.0));
         numbers.put("least_lod", Math.clamp(Math.round(s.leastLod() * 256.0), 0L, 15L * 256));
@@ -390,7 +507,44 @@ public final class Descriptors {
         numbers.put("linear_magnify", s.magnify() == Filter.LINEAR ? 1L : 0);
         numbers.put("linear_minify", s.minify() == Filter.LINEAR ? 1L : 0);
         numbers.put("linear_levels", s.mip() == Filter.LINEAR ? 1L : 0);
-        return RecordBuilder.build(book, of, numbers, texts);
+        byte[] made = RecordBuilder.build(book, of, numbers, texts);
+        RecordValues said = new RecordValues(book, of, made);
+        String has = said.said("border", "transparent-black");
+        return has.equals(border) || border.equals("transparent-black")
+                ? made
+                : withBorder(said, made, s.border());
+    }
+
+    /// @return the name of a colour around images, or `own`
+    private static String border(int[] colour) {
+        int one = Float.floatToIntBits(1);
+        if (Arrays.equals(colour, new int[4])) return "transparent-black";
+        if (Arrays.equals(colour, new int[] {0, 0, 0, one})) return "opaque-black";
+        if (Arrays.equals(colour, new int[] {one, one, one, 0})) return "transparent-white";
+        return Arrays.equals(colour, new int[] {one, one, one, one}) ? "opaque-white" : "own";
+    }
+
+    /// Puts a colour where the sampler says that its border is.
+    private byte[] withBorder(RecordValues said, byte[] sampler, int[] colour) {
+        RecordLayout border = book.records().get("border");
+        boolean isOwn = said.said("border", "").equals("own");
+        if (border == null || !isOwn || !said.says("border_at"))
+            throw new RecordException(
+                    "samplers of %s have borders of their own in a table alone; bind that"
+                            .formatted(book.id()));
+        int at = (int) said.said("border_at", 0);
+        Map<String, Long> numbers = new HashMap<>();
+        for (int c = 0; c < 4; c++)
+            numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
+        byte[] colours = RecordBuilder.build(book, border, numbers, Map.of());
+        RecordValues kept = new RecordValues(book, border, colours);
+        if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != numbers.get("r"))
+            throw new RecordException(
+                    "a border of %s is in codes of the image's format; descriptor=HEX says it"
+                            .formatted(book.id()));
+        byte[] out = Arrays.copyOf(sampler, Math.max(sampler.length, at + colours.length));
+        System.arraycopy(colours, 0, out, at, colours.length);
+        return out;
     }
 
     /// @param sampler a descriptor

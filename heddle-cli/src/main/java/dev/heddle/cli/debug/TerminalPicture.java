@@ -2,6 +2,7 @@ package dev.heddle.cli.debug;
 
 import dev.heddle.machine.Buffer;
 import dev.heddle.picture.Drawing;
+import java.awt.image.BufferedImage;
 import java.util.Map;
 
 /// A picture in the characters of a terminal.
@@ -17,6 +18,13 @@ public final class TerminalPicture {
     public static String text(Drawing d, Map<String, Buffer> buffers, boolean colour, int columns) {
         Pixels whole = new Pixels(d.width(), d.height(), d.pixels(buffers));
         return fitted(whole, colour, columns);
+    }
+
+    /// The same of an image.
+    public static String text(BufferedImage image, boolean colour, int columns) {
+        int[] pixels =
+                image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return fitted(new Pixels(image.getWidth(), image.getHeight(), pixels), colour, columns);
     }
 
     static String fitted(Pixels whole, boolean colour, int columns) {

@@ -55,6 +55,9 @@ public final class JsonReport {
             if (v.isPresent()) number(m.text(), v.getAsDouble());
         }
         json.writeEndObject();
+        json.writeObjectFieldStart("summary");
+        for (ProgramStats.Summed x : s.summary()) json.writeNumberField(x.label(), x.value());
+        json.writeEndObject();
         json.writeNumberField("bytes", s.bytes());
         json.writeNumberField("instructions", s.instructions());
         json.writeNumberField("data_bytes", s.dataBytes());

@@ -40,6 +40,12 @@ public final class TextReport {
                                 count(s.bytes(), "byte"),
                                 count(s.instructions(), "instruction"),
                                 count(s.flow().blocks(), "block")));
+        if (!s.summary().isEmpty())
+            line(
+                    "summary",
+                    s.summary().stream()
+                            .map(x -> cycles(x.value()) + " " + x.label())
+                            .collect(Collectors.joining(", ")));
         occupancy(s.occupancy());
         registers(s.registers());
         cost(s.cost());

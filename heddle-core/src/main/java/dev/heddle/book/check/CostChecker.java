@@ -22,6 +22,9 @@ final class CostChecker {
     void check() {
         for (CostModel.Limit l : costs.limits())
             function(l.function(), l.of().size(), l.at(), l.function().length());
+        for (CostModel.Summary s : costs.summaries())
+            if (!s.function().isEmpty())
+                function(s.function(), s.of().size(), s.at(), s.function().length());
         for (CostModel.Work w : costs.works().values())
             if (!w.latencyOf().isEmpty()) function(w.latencyOf(), 1, 0, 1);
         if (costs.works().isEmpty()) return;

@@ -64,6 +64,8 @@ final class Order {
                     List.of("work"),
                     List.of("fits"),
                     List.of("limit"),
+                    List.of("results"),
+                    List.of("summary"),
                     List.of("costs"),
                     List.of("header"),
                     List.of("section"));

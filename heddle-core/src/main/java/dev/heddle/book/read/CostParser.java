@@ -20,6 +20,8 @@ final class CostParser {
     private final Map<String, CostModel.Pipe> pipes = new LinkedHashMap<>();
     private final Map<String, CostModel.Work> works = new LinkedHashMap<>();
     private final List<CostModel.Limit> limits = new ArrayList<>();
+    private final List<CostModel.Summary> summaries = new ArrayList<>();
+    private final List<String> results = new ArrayList<>();
 
     /// @param files register files and views of the head so far
     /// @param tags of evidence
@@ -32,7 +34,7 @@ final class CostParser {
     CostModel parse() {
         String cycles = in.string("what costs are counted in, in quotes");
         BookParser.block(in, this::line);
-        return new CostModel(cycles, fits, pipes, works, limits);
+        return new CostModel(cycles, fits, pipes, works, limits, summaries, results);
     }
 
     private void line(Token t) {
@@ -41,7 +43,16 @@ final class CostParser {
             case "work" -> work();
             case "fits" -> fits = in.string("what the limits count");
             case "limit" -> limit();
-            default -> throw in.fault(t, "expected pipe, work, fits or limit, found " + t.shown());
+            case "summary" -> summary();
+            case "results" -> {
+                do results.add(in.one("a register file", files).text());
+                while (in.accept(","));
+            }
+            default ->
+                    throw in.fault(
+                            t,
+                            "expected pipe, work, fits, limit, summary or results, found "
+                                    + t.shown());
         }
     }
 
@@ -97,6 +108,38 @@ final class CostParser {
         in.expect(")");
         limits.add(
                 new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
+    }
+
+    /// `summary "full" quads(whole r)`, `summary "A" cost fma, cost cvt`
+    private void summary() {
+        String label = in.string("what it is called");
+        Token first = in.peek();
+        boolean isQuantity =
+                CostModel.OF_REPORT.contains(first.text())
+                        || CostModel.NAMED.contains(first.text())
+                        || files.contains(first.text());
+        String function = isQuantity ? "" : in.name("a function, or what is counted").text();
+        if (!isQuantity) in.expect("(");
+        List<CostModel.Quantity> of = new ArrayList<>();
+        do of.add(counted());
+        while (in.accept(","));
+        if (!isQuantity) in.expect(")");
+        summaries.add(new CostModel.Summary(label, function, of, first.at()));
+    }
+
+    private CostModel.Quantity counted() {
+        String word = in.peek().text();
+        if (CostModel.OF_REPORT.contains(word))
+            return new CostModel.Quantity(in.next().text(), -1, -1);
+        if (!CostModel.NAMED.contains(word)) return quantity();
+        in.next();
+        String name =
+                switch (word) {
+                    case "cost" -> in.one("a pipe", pipes.keySet()).text();
+                    case "waits" -> in.name("what is waited for").text();
+                    default -> in.one("a register file", files).text();
+                };
+        return new CostModel.Quantity(word + " " + name, -1, -1);
     }
 
     private CostModel.Quantity quantity() {

@@ -160,7 +160,8 @@ final class IsaParts {
     }
 
     private static CostModel costs(Place in) {
-        return new CostModel(in.text(), in.text(), pipes(in), works(in), limits(in));
+        return new CostModel(
+                in.text(), in.text(), pipes(in), works(in), limits(in), summaries(in), in.texts());
     }
 
     private static Map<String, CostModel.Pipe> pipes(Place in) {
@@ -209,6 +210,14 @@ final class IsaParts {
                             in.text(),
                             in.text(),
                             in.number()));
+        return out;
+    }
+
+    private static List<CostModel.Summary> summaries(Place in) {
+        int n = in.number();
+        List<CostModel.Summary> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(new CostModel.Summary(in.text(), in.text(), quantities(in), in.number()));
         return out;
     }
 

@@ -17,7 +17,8 @@ public record CompilerSource(Source source, List<Integer> lines) {
     private static final Pattern SIGNS =
             Pattern.compile(
                     "(?m)^\\s*\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
-                            + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident)\\b"
+                            + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident|ascii|asciz|string)\\b"
+                            + "|/\\*|^\\s*(?:\\w+:)?\\s*[a-z][a-z.]*\\s+(?:[\\w#]+,\\s*)*\\d+[bf]\\s*(?:;.*|//.*)?$"
                             + "|^\\s*(?:\\w+:)?\\s*\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
                             + "|^\\s*(?:\\w+:)?\\s*\\.\\w+\\s+[(~]"
                             + "|#[(~]|#-?\\w+\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"

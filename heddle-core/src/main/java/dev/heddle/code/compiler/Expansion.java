@@ -121,7 +121,7 @@ final class Expansion {
     /// How often each numbered label has come.
     private final Map<String, Integer> labels = new HashMap<>();
 
-    /// All of them, once they were asked for.
+    /// Those that are used, once they were asked for.
     private @Nullable Set<String> numberedLabels;
 
     private int expanded;
@@ -422,7 +422,7 @@ final class Expansion {
         Matcher m = NUMBERED.matcher(text);
         String rest = text;
         String label = "";
-        if (m.find()) {
+        if (m.find() && isNumbered(m.group(1))) {
             int count = labels.merge(m.group(1), 1, Integer::sum);
             label = local(m.group(1), count) + ":";
             rest = text.substring(m.end());
@@ -443,8 +443,12 @@ final class Expansion {
         Set<String> known = numberedLabels;
         if (known == null) {
             Set<String> found = new HashSet<>();
+            Set<String> used = new HashSet<>();
             Matcher m = Pattern.compile("(?m)^\\s*(\\d+):").matcher(source.text());
             while (m.find()) found.add(m.group(1));
+            Matcher u = USED.matcher(source.text());
+            while (u.find()) used.add(u.group(1));
+            found.retainAll(used);
             numberedLabels = known = found;
         }
         return known.contains(number);

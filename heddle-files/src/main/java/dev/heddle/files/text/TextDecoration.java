@@ -54,7 +54,8 @@ public final class TextDecoration {
                                 "(?:\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3} )?[VDIWEF]/[^(]*\\( *\\d+\\): ?"));
 
         /// Numbers that are one more in each line.
-        static final Pattern NUMBER = Pattern.compile(" *(\\d+)(?:\t| ?[|│] ?)");
+        static final Pattern NUMBER =
+                Pattern.compile(" *(\\d+)(?:\t| ?(?:[|]|\u00e2\u0094\u0082) ?)");
     }
 
     private TextDecoration() {}
@@ -82,8 +83,12 @@ public final class TextDecoration {
     private static boolean mayBeThere(byte[] sample) {
         boolean isFirst = true;
         boolean may = false;
+        byte last = 0;
         for (byte b : sample) {
             if (b == 0) return false;
+            // A time.
+            may |= isFirst && last == ':' && b >= '0' && b <= '9';
+            last = b;
             may |= b < 0 || b == '\033' || b == '`' || b == '~';
             may |= isFirst && (b == '>' || b == '|' || b == '\t' || b == '.' || b == '/');
             isFirst &= b != '\n';
@@ -96,7 +101,8 @@ public final class TextDecoration {
         String start = text(sample);
         int last = start.lastIndexOf('\n') + 1;
         String plain = plain(start);
-        String lines = last > 0 ? plain(start.substring(0, last)) : plain;
+        boolean isCut = sample.length >= SAMPLE && last > 0;
+        String lines = isCut ? plain(start.substring(0, last)) : plain;
         Prefix prefix = prefix(lines);
         if (plain.equals(start) && prefix == null) return null;
         byte[] rest = in.readNBytes(MOST);

@@ -137,7 +137,10 @@ class ArchiveTest {
                 read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, code(1, 1), bitcode)),
                 "2 slices",
                 "neither A64 nor AGX code: the slices are for AMD GPU, AIR64 (bitcode, no machine code)");
-        Container library = read(bitcode);
+        int[] header = new int[23];
+        header[0] = 0x424c_544d;
+        header[6] = 88;
+        Container library = read(words(header));
         assertThat(library.kind()).isEqualTo(Kind.METALLIB);
         none(
                 library,
@@ -317,5 +320,26 @@ class ArchiveTest {
         assertThat(shown(c).get(1)).contains("14 bytes of it are missing");
         assertThat(shown(c).getLast()).isEqualTo("_helper agx - missing 4");
         assertThat(text).isLessThan(image.length);
+    }
+
+    @Test
+    void functionsOfALibrary() {
+        byte[] name =
+                "NAME\5\0gemm\0TYPE\1\0\2VERS\10\0\2\0\5\0\3\0\0\0MDSZ\10\0\34\0\0\0\0\0\0\0ENDT"
+                        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        int[] header = new int[24];
+        header[0] = 0x424c_544d;
+        header[6] = 88;
+        header[22] = 2;
+        header[23] = name.length + 4;
+        Container one = read(concat(words(header), name));
+        assertThat(one.programs().getFirst().name()).isEqualTo("gemm");
+        assertThat(one.programs().getFirst().stage()).isEqualTo("cs");
+        assertThat(one.programs().getFirst().notes())
+                .containsExactly("kernel, AIR 2.5, 28 bytes of bitcode");
+        assertThat(one.broke()).get().asString().contains("expected function 2 of 2");
+        Container bitcode = read(words(0xdec0_4342, 0));
+        assertThat(bitcode.kind()).isEqualTo(Kind.BITCODE);
+        assertThat(bitcode.programs()).isEmpty();
     }
 }

@@ -1,0 +1,76 @@
+package dev.heddle.stats;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.CostModel;
+import dev.heddle.flow.Extent;
+import dev.heddle.insn.BookFunction;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes the numbers of a report that a book puts first.
+final class SummaryMaker {
+    private final Book book;
+    private final Extent extent;
+    private final Launch launch;
+
+    SummaryMaker(Book book, Extent extent, Launch launch) {
+        this.book = book;
+        this.extent = extent;
+        this.launch = launch;
+    }
+
+    /// @return the same report with its summary
+    ProgramStats with(ProgramStats s) {
+        List<ProgramStats.Summed> out = new ArrayList<>();
+        for (CostModel.Summary of : book.isa().costs().summaries())
+            out.add(new ProgramStats.Summed(of.label(), value(of, s)));
+        return out.isEmpty() ? s : s.summarized(out);
+    }
+
+    private double value(CostModel.Summary of, ProgramStats s) {
+        double most = 0;
+        long[] values = new long[of.of().size()];
+        for (int i = 0; i < values.length; i++) {
+            double v = value(of.of().get(i), s);
+            most = Math.max(most, v);
+            values[i] = (long) v;
+        }
+        return of.function().isEmpty() ? most : BookFunction.of(book, of.function()).of(values);
+    }
+
+    private double value(CostModel.Quantity q, ProgramStats s) {
+        int blank = q.of().indexOf(' ');
+        if (blank > 0) return named(q.of().substring(0, blank), q.of().substring(blank + 1), s);
+        return switch (q.of()) {
+            case "bytes" -> s.bytes();
+            case "instructions" -> s.instructions();
+            case "slots" -> s.waiting().slots();
+            case "idle" -> s.waiting().idle();
+            default -> {
+                if (CostModel.OF_LAUNCH.contains(q.of())) yield Math.max(0, launch.of(q.of()));
+                yield q.from() < 0 ? extent.past(q.of()) : extent.count(q.of(), q.from(), q.to());
+            }
+        };
+    }
+
+    private double named(String kind, String name, ProgramStats s) {
+        ProgramStats.Cost cost = s.cost();
+        switch (kind) {
+            case "waits" -> {
+                return s.waiting().waits().getOrDefault(name, 0);
+            }
+            case "cost" -> {
+                if (cost == null) return 0;
+                return cost.pipes().stream()
+                        .filter(p -> p.name().equals(name))
+                        .mapToDouble(ProgramStats.Pipe::total)
+                        .sum();
+            }
+            default -> {
+                for (ProgramStats.Registers r : s.registers())
+                    if (r.file().equals(name)) return kind.equals("whole") ? r.whole() : r.halves();
+                return 0;
+            }
+        }
+    }
+}
