@@ -102,8 +102,7 @@ final class ReadingNotes {
         String other = OtherCode.title(code);
         if (!other.isEmpty()) return "it looks like %s, of which there is no book".formatted(other);
         String own = codec.book().isa().name() + "@";
-        List<String> ids =
-                SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
+        List<String> ids = SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
         return ids.isEmpty()
                 ? ""
                 : "it looks like code of another generation or machine, '-a %s'"

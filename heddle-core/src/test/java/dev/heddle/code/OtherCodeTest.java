@@ -11,11 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Code that there is no book of is said to be what it is, and code of the books is not taken for it.
 class OtherCodeTest {
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            x86-64 code                  | 554889e54883ec10f30f1efa488b45f84889c7e8000100004883c4105dc3
-            x86-64 code                  | 4889e54c89ef4c8d65d0e81200000085c00f8510000000
-            code of the M5 (G17G, G17S)  | 1f000300780000000f0403003800000000001f0003017800
-            """)
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    x86-64 code                  | 554889e54883ec10f30f1efa488b45f84889c7e8000100004883c4105dc3
+                    x86-64 code                  | 4889e54c89ef4c8d65d0e81200000085c00f8510000000
+                    code of the M5 (G17G, G17S)  | 1f000300780000000f0403003800000000001f0003017800
+                    """)
     void others(String title, String code) {
         assertThat(OtherCode.title(Bytes.of(code))).isEqualTo(title);
     }
