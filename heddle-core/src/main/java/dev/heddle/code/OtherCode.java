@@ -1,11 +1,8 @@
 package dev.heddle.code;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.heddle.bits.Hex;
+import dev.heddle.book.read.Books;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +12,7 @@ import java.util.regex.Pattern;
 /// @param title what it is
 /// @param words patterns of their hexadecimal digits
 public record OtherCode(String title, Pattern words) {
-    private static final String TABLE = "/isa/others.tsv";
+    private static final String TABLE = "others.tsv";
 
     /// Bytes that are looked at.
     private static final int MOST = 1 << 12;
@@ -34,7 +31,7 @@ public record OtherCode(String title, Pattern words) {
     }
 
     private boolean fits(byte[] code) {
-        Matcher m = words.matcher(HexFormat.of().formatHex(code));
+        Matcher m = words.matcher(Hex.of(code, 0, code.length));
         int found = 0;
         int digits = 0;
         for (int at = 0; at < 2 * code.length; ) {
@@ -48,16 +45,8 @@ public record OtherCode(String title, Pattern words) {
     }
 
     private static List<OtherCode> all() {
-        try (InputStream in = OtherCode.class.getResourceAsStream(TABLE)) {
-            if (in == null) return List.of();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(l -> !l.startsWith("#"))
-                    .map(l -> l.split("\t"))
-                    .map(c -> new OtherCode(c[0], Pattern.compile(c[1])))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Books.table(TABLE).stream()
+                .map(c -> new OtherCode(c[0], Pattern.compile(c[1])))
+                .toList();
     }
 }

@@ -150,6 +150,17 @@ public final class Books {
         return text == null ? null : new Source(path, new String(text, StandardCharsets.UTF_8));
     }
 
+    /// @param name of a table beside the books, such as `coverage.tsv`
+    /// @return its lines without comments, in columns; none if it is not there
+    public static List<String[]> table(String name) {
+        byte[] text = bytes("/isa/" + name);
+        if (text == null) return List.of();
+        List<String[]> rows = new ArrayList<>();
+        for (String line : new String(text, StandardCharsets.UTF_8).split("\n"))
+            if (!line.startsWith("#") && !line.isEmpty()) rows.add(line.split("\t"));
+        return rows;
+    }
+
     private static byte @Nullable [] bytes(String resource) {
         try (InputStream in = Platform.resource(Books.class, resource)) {
             return in == null ? null : in.readAllBytes();

@@ -1,9 +1,5 @@
 package dev.heddle.book.read;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// How complete a book of Heddle is in one variant, out of a table that a test compares with the books.
@@ -14,22 +10,15 @@ import java.util.Optional;
 /// @param words all words of these programs, 0 if there are none
 /// @param known those of the words of which it is known what they do
 public record Coverage(int entries, int run, int read, int words, int known) {
-    private static final String TABLE = "/isa/coverage.tsv";
+    private static final String TABLE = "coverage.tsv";
 
     /// @param id `isa@variant`
     /// @return nothing for a book that is not one of Heddle's
     public static Optional<Coverage> of(String id) {
-        try (InputStream in = Coverage.class.getResourceAsStream(TABLE)) {
-            if (in == null) return Optional.empty();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(l -> l.split("\t"))
-                    .filter(c -> c[0].equals(id))
-                    .findFirst()
-                    .map(Coverage::row);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Books.table(TABLE).stream()
+                .filter(c -> c[0].equals(id))
+                .findFirst()
+                .map(Coverage::row);
     }
 
     private static Coverage row(String[] c) {
