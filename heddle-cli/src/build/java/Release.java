@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.FileSystem;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +24,9 @@ import java.util.jar.JarFile;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /// Makes the archives of a release of what Maven has built: `Release ROOT VERSION`. They are in `target/release`:
 ///
@@ -100,7 +105,7 @@ final class Release {
         copy(dist, home);
         if (!home.resolve("bin/heddle").toFile().setExecutable(true, false))
             throw new IOException("bin/heddle cannot be made a program");
-        for (String jar : jars()) copy(app.resolve(jar), lib.resolve(jar));
+        for (String jar : jars()) store(app.resolve(jar), lib.resolve(jar));
         copy(app.resolve("isa"), lib.resolve("isa"));
         copy(app.resolve("compute.json"), lib.resolve("compute.json"));
         copy(root.resolve("heddle-core/src/main/resources/isa"), home.resolve("books"));
@@ -126,6 +131,25 @@ final class Release {
         return names;
     }
 
+    /// Copies a jar with its entries as they are: an archive packs them all the better together.
+    private static void store(Path jar, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        try (ZipFile in = new ZipFile(jar.toFile());
+                ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+            out.setMethod(ZipOutputStream.STORED);
+            for (ZipEntry e : Collections.list(in.entries())) {
+                ZipEntry stored = new ZipEntry(e.getName());
+                stored.setTimeLocal(e.getTimeLocal());
+                stored.setSize(e.getSize());
+                stored.setCrc(e.getCrc());
+                out.putNextEntry(stored);
+                try (InputStream bytes = in.getInputStream(e)) {
+                    bytes.transferTo(out);
+                }
+            }
+        }
+    }
+
     private void linkRuntime() throws IOException {
         Path modules = home.resolve("lib");
         Path annotations = root.resolve("heddle-cli/target/annotations");
@@ -149,7 +173,6 @@ final class Release {
                 "--strip-debug",
                 "--no-header-files",
                 "--no-man-pages",
-                "--generate-cds-archive",
                 "--output",
                 home.resolve("runtime").toString());
     }

@@ -3,6 +3,7 @@
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires com.google.gson;
+    requires aircompressor;
     requires dev.heddle.core;
     requires dev.heddle.corpus;
     requires dev.heddle.files;
@@ -17,5 +18,10 @@ module dev.heddle.cli {
     requires org.eclipse.lsp4j.jsonrpc.debug;
     requires org.jline.reader;
     requires org.jline.terminal;
+    requires org.tukaani.xz;
     requires static org.jspecify;
+
+    provides dev.heddle.files.Unpacker with
+            dev.heddle.cli.unpack.Zstd,
+            dev.heddle.cli.unpack.Xz;
 }

@@ -3,6 +3,8 @@ module dev.heddle.files {
     requires transitive dev.heddle.core;
     requires static org.jspecify;
 
+    uses dev.heddle.files.Unpacker;
+
     exports dev.heddle.files;
     exports dev.heddle.files.adreno;
     exports dev.heddle.files.container;

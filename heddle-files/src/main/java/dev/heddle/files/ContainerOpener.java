@@ -2,20 +2,17 @@ package dev.heddle.files;
 
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
+import dev.heddle.files.cache.CacheReader;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.mali.MaliBinaryReader;
 import dev.heddle.files.mali.MaliTextReader;
 import dev.heddle.files.object.ObjectReader;
 import dev.heddle.files.text.TextLines;
-import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Finds the reader of a container by the first bytes of the file.
 final class ContainerOpener {
@@ -23,22 +20,18 @@ final class ContainerOpener {
 
     /// @param sample what was read from the stream already
     /// @return nothing if it is not a container; then nothing more was read
-    /// @throws SourceException if it is packed and there is nothing in it that is known
     static Optional<Container> open(byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
-        if (!Magic.isGzip(sample)) return read(sample, sample, in, name);
-        byte[] unpacked = unpacked(sample);
-        if (unpacked == null) return Optional.empty();
-        InputStream all = CodeReader.whole(sample, in);
-        Optional<Container> found = read(unpacked, new byte[0], Gzip.unpacked(all), name);
-        if (found.isEmpty()) {
-            throw new SourceException(
-                    Diagnostic.of(
-                            name,
-                            "a gzip file without a capture in it; unpack it first"
-                                    + " (--format raw reads it as code)"));
-        }
-        return found;
+        return read(sample, sample, in, name);
+    }
+
+    /// The same of a packed file.
+    ///
+    /// @param start the first bytes of what is packed
+    /// @param in all that is packed
+    static Optional<Container> packed(byte[] start, InputStream in, String name)
+            throws IOException, SourceException {
+        return read(start, new byte[0], in, name);
     }
 
     /// As a last resort: a text in which code may come after much else.
@@ -67,6 +60,8 @@ final class ContainerOpener {
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))
             return Optional.of(ObjectReader.read(whole(sample, in), name));
+        if (CacheReader.starts(start))
+            return Optional.of(CacheReader.read(whole(sample, in), name, Packing::record));
         if (MaliTextReader.starts(start))
             return Optional.of(MaliTextReader.read(whole(sample, in), name));
         if (ShaderTextReader.starts(start))
@@ -77,22 +72,5 @@ final class ContainerOpener {
     /// @param sample may be empty
     private static InputStream whole(byte[] sample, InputStream in) throws IOException {
         return sample.length == 0 ? in : CodeReader.whole(sample, in);
-    }
-
-    /// @return the first bytes of what is packed; null if this is not a gzip file
-    private static byte @Nullable [] unpacked(byte[] sample) {
-        byte[] out = new byte[Detector.SAMPLE];
-        int length = 0;
-        try (InputStream in = Gzip.unpacked(new ByteArrayInputStream(sample))) {
-            int count = in.read(out);
-            while (count > 0) {
-                length += count;
-                count = in.read(out, length, out.length - length);
-            }
-        } catch (IOException _) {
-            // The sample ends early, or the file is not a gzip file or damaged: what came out
-            // counts.
-        }
-        return length == 0 ? null : Arrays.copyOf(out, length);
     }
 }

@@ -3,6 +3,7 @@ package dev.heddle.files;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -79,6 +80,12 @@ public sealed interface Content extends AutoCloseable {
             Optional<Format> format,
             @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
+        if (format.equals(Optional.of(Format.RAW)))
+            return new Code(CodeReader.of(sample, in, name, Format.RAW));
+        Packing packing = Packing.of(sample);
+        byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
+        if (packing != null && start.length > 0)
+            return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
         // The classes that know containers are loaded for what may be one, and for nothing else.
         if (Magic.mayBeContainer(sample)) {
@@ -100,5 +107,28 @@ public sealed interface Content extends AutoCloseable {
             case RAW, HEX, DUMP, WORDS32, WORDS64 ->
                     new Code(CodeReader.found(sample, in, name, found, likeness));
         };
+    }
+
+    /// @param start the first bytes of what is packed
+    /// @param in the file from its beginning
+    private static Content packed(
+            Packing packing,
+            byte[] start,
+            InputStream in,
+            String name,
+            Optional<Format> format,
+            @Nullable Comparator<byte[]> likeness)
+            throws IOException, SourceException {
+        InputStream unpacked = packing.unpacked(in, name);
+        if (format.isEmpty() && Magic.mayBeContainer(start)) {
+            Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
+            if (container.isPresent()) {
+                in.close();
+                return new Programs(container.get());
+            }
+        }
+        byte[] all = packing.all(unpacked, name);
+        in.close();
+        return open(new ByteArrayInputStream(all), name, format, likeness);
     }
 }

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
+import dev.heddle.files.cache.CacheReader;
+
 /// A first look at a file, which costs nothing: may it be a container?
 final class Magic {
-    private static final int GZIP = 0x1f8b;
-
     /// Chunks of captures and their separators; the types of chunks with which one starts are small.
     private static final int SEPARATOR = -1;
 
@@ -14,7 +14,7 @@ final class Magic {
     /// @param sample the start of the file, at least one byte
     /// @return false if it is certainly none
     static boolean mayBeContainer(byte[] sample) {
-        if (isGzip(sample)) return true;
+        if (Packing.of(sample) != null) return true;
         if (sample.length >= 8) {
             int first =
                     sample[0] & 255
@@ -23,6 +23,7 @@ final class Magic {
                             | sample[3] << 24;
             if (first == SEPARATOR || (first > 0 && first <= LAST_TYPE)) return true;
         }
+        if (mayBeCache(sample) && CacheReader.starts(sample)) return true;
         return isMaliBinary(sample) || mayBeObject(sample) || mayBeShaderText(sample);
     }
 
@@ -43,12 +44,16 @@ final class Magic {
         };
     }
 
-    private static boolean isMaliBinary(byte[] sample) {
-        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
+    /// By the first byte alone, so that no class is loaded for other files.
+    private static boolean mayBeCache(byte[] sample) {
+        return switch (sample[0]) {
+            case 1, ' ', 'M', (byte) 0x81 -> true;
+            default -> false;
+        };
     }
 
-    static boolean isGzip(byte[] sample) {
-        return sample.length >= 2 && ((sample[0] & 255) << 8 | sample[1] & 255) == GZIP;
+    private static boolean isMaliBinary(byte[] sample) {
+        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
     }
 
     /// Words of code in brackets, `[40846018x_10081006x]`, packets and GPUs that a log names, bytes of code with a text

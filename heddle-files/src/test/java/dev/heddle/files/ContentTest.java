@@ -84,11 +84,17 @@ class ContentTest {
     }
 
     @Test
-    void packedCodeIsToBeUnpacked() {
-        assertThat(found(gzip(dwords(0, 1, 2, 3))))
+    void packedCode() {
+        assertThat(found(gzip(dwords(0x1234_5678, 1, 2, 3)))).isEqualTo("raw");
+        assertThat(found(gzip("0: 3800  wait 0\n".getBytes(StandardCharsets.UTF_8))))
+                .isEqualTo("listing");
+        byte[] cut = gzip(dwords(0x1234_5678, 1, 2, 3));
+        assertThat(found(Arrays.copyOf(cut, cut.length - 6)))
+                .isEqualTo("in: gzip: the compressed data end early");
+        byte[] zstd = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0};
+        assertThat(found(zstd))
                 .isEqualTo(
-                        "in: a gzip file without a capture in it; unpack it first"
-                                + " (--format raw reads it as code)");
+                        "in: a file packed with zstd, which cannot be unpacked here; unpack it first");
     }
 
     @Test

@@ -357,24 +357,27 @@ public final class Descriptors {
         if (letters.isEmpty() || format.blockWidth() > 1) return null;
         StringBuilder name = new StringBuilder();
         int next = 0;
-        for (char c : format.name().toCharArray())
+        for (int i = 0; i < format.name().length(); i++) {
+            char c = format.name().charAt(i);
             name.append(Character.isDigit(c) ? c : "rgba".charAt(next++));
+        }
         return Formats.of(name.toString(), format.type());
     }
 
     /// @return where red, green, blue and alpha are, if the channels are called red, green and so on as they lie
     private static String order(String letters) {
         StringBuilder out = new StringBuilder();
-        for (char c : "rgba".toCharArray()) {
-            int at = letters.indexOf(c);
-            out.append(at < 0 ? c : "rgba".charAt(at));
+        for (int i = 0; i < 4; i++) {
+            int at = letters.indexOf("rgba".charAt(i));
+            out.append("rgba".charAt(at < 0 ? i : at));
         }
         return out.toString();
     }
 
     private static String through(String swizzle, String order) {
         StringBuilder out = new StringBuilder();
-        for (char c : swizzle.toCharArray()) {
+        for (int i = 0; i < swizzle.length(); i++) {
+            char c = swizzle.charAt(i);
             int at = "rgba".indexOf(c);
             out.append(at < 0 ? c : order.charAt(at));
         }
@@ -538,7 +541,7 @@ public final class Descriptors {
             numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
         byte[] colours = RecordBuilder.build(book, border, numbers, Map.of());
         RecordValues kept = new RecordValues(book, border, colours);
-        if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != numbers.get("r"))
+        if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != Integer.toUnsignedLong(colour[0]))
             throw new RecordException(
                     "a border of %s is in codes of the image's format; descriptor=HEX says it"
                             .formatted(book.id()));

@@ -41,6 +41,12 @@ public enum Kind {
     /// LLVM bitcode, such as `.air`.
     BITCODE("bitcode", "LLVM bitcode", 0),
 
+    /// A cache of compiled shaders: an entry of Mesa's, a database of them, or a fossilize file.
+    SHADER_CACHE("shader-cache", "shader cache", 0),
+
+    /// A cache of Vulkan's pipelines.
+    PIPELINE_CACHE("pipeline-cache", "Vulkan pipeline cache", 0),
+
     /// A compiled kernel with what it is launched with, as `heddle run` takes it.
     KERNEL("kernel-package", "kernel package", 0);
 
