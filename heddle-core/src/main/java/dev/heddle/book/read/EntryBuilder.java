@@ -52,6 +52,7 @@ final class EntryBuilder {
     private final Word reserved = new Word();
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
+    private Deferred<Entry.Meaning> before = Deferred.none();
     private Deferred<Entry.Meaning> last = Deferred.none();
     private @Nullable Part prefix;
     private @Nullable Word rest;
@@ -170,17 +171,25 @@ final class EntryBuilder {
         meaning = m;
     }
 
+    /// What is done before the meaning, for all instructions of a form.
+    void before(Deferred<Entry.Meaning> m) {
+        before = m;
+    }
+
     /// What is done after the meaning, for all instructions of a form.
     void last(Deferred<Entry.Meaning> m) {
         last = m;
     }
 
     private Deferred<Entry.Meaning> whole() {
-        Deferred<Entry.Meaning> first = meaning;
+        Deferred<Entry.Meaning> head = before;
+        Deferred<Entry.Meaning> own = meaning;
         Deferred<Entry.Meaning> tail = last;
         return Deferred.of(() -> {
-            Entry.Meaning m = first.get();
+            Entry.Meaning m = own.get();
+            Entry.Meaning less = m == null ? null : head.get();
             Entry.Meaning more = m == null ? null : tail.get();
+            if (m != null && less != null) m = m.after(less.body());
             return m == null || more == null ? m : m.then(more.body());
         });
     }

@@ -21,6 +21,7 @@ final class HeadParser {
     private static final List<String> LINES =
             List.of(
                     "doc",
+                    "missing",
                     "include",
                     "follows",
                     "granule",
@@ -52,6 +53,7 @@ final class HeadParser {
 
     private final Tokens in;
     private String doc = "";
+    private final List<String> missing = new ArrayList<>();
     private int granule = 1;
     private int max = 16;
     private int lanes = 1;
@@ -149,7 +151,8 @@ final class HeadParser {
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
         if (followed != null) takeOver(followed.book().isa());
-        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
+        if (variants.isEmpty())
+            variants.add(new Isa.Variant("all", List.of(), title, false, List.of()));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
@@ -159,6 +162,7 @@ final class HeadParser {
                 name.text(),
                 title,
                 doc,
+                missing,
                 granule,
                 max,
                 lanes,
@@ -204,6 +208,7 @@ final class HeadParser {
     private void line(Token t) {
         switch (t.text()) {
             case "doc" -> doc = (doc.isEmpty() ? "" : doc + "\n") + in.string("a text");
+            case "missing" -> missing.add(in.string("what the book lacks"));
             case "include" -> include();
             case "follows" -> follows();
             case "granule" -> granule = in.number("the granule", 1, 16);
@@ -330,7 +335,15 @@ final class HeadParser {
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name, or a pattern in quotes"));
         String title = in.string("what the variant is");
-        return new Isa.Variant(name, aliases, title, in.accept("default"));
+        boolean isPreset = in.accept("default");
+        List<Isa.Chip> chips = new ArrayList<>();
+        if (in.accept("chips")) {
+            do {
+                int number = in.number("the number that files have for a chip", 0, 0xff_ffff);
+                chips.add(new Isa.Chip(number, in.string("the name of the chip")));
+            } while (in.accept(","));
+        }
+        return new Isa.Variant(name, aliases, title, isPreset, chips);
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
