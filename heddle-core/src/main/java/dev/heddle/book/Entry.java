@@ -127,6 +127,38 @@ public record Entry(
                 at);
     }
 
+    /// @return the same with more entries that win over it
+    Entry yielding(Set<String> to) {
+        return new Entry(
+                id,
+                mnemonic,
+                title,
+                docs,
+                notes,
+                evidence,
+                forms,
+                length,
+                fixed,
+                match,
+                ignored,
+                unknown,
+                reserved,
+                fields,
+                operands,
+                lets,
+                texts,
+                accepts,
+                requirements,
+                to,
+                data,
+                timing,
+                pointer,
+                isRaw,
+                live,
+                does,
+                at);
+    }
+
     /// An operand whose value is a second word.
     ///
     /// @param kind name of a descriptor of the book

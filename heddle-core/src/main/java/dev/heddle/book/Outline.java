@@ -1,6 +1,8 @@
 package dev.heddle.book;
 
 import dev.heddle.bits.Mask;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,29 @@ public final class Outline {
     /// @return ids of the entries that win over this one where both match
     public List<String> generalOf() {
         return generalOf;
+    }
+
+    /// @return whether a word may match both, as far as fixed bits and lengths tell
+    public boolean overlaps(Outline other) {
+        Mask both = fixed.and(other.fixed);
+        return match.xor(other.match).and(both).equals(Mask.NONE)
+                && length.bytes() <= other.length.longBytes()
+                && other.length.bytes() <= length.longBytes();
+    }
+
+    /// @param to ids of entries that win over this one, too
+    /// @return the same entry, for which they do
+    public Outline yielding(List<String> to) {
+        List<String> all = new ArrayList<>(generalOf);
+        all.addAll(to);
+        return new Outline(
+                id,
+                mnemonic,
+                length,
+                fixed,
+                match,
+                all,
+                () -> entry().yielding(new HashSet<>(all)));
     }
 
     /// @return all that the book says

@@ -48,6 +48,7 @@ final class BookParser {
 
     private @Nullable Isa isa;
     private @Nullable Followed followed;
+    private boolean isExtension;
     private Isa.@Nullable Variant variant;
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
@@ -104,7 +105,7 @@ final class BookParser {
     }
 
     /// Reads a book that another one follows.
-    static Followed followed(Source source, String variant) throws SourceException {
+    static Followed followed(Source source, @Nullable String variant) throws SourceException {
         BookParser p = new BookParser(source, variant, true);
         return new Followed(p.run(), p.widths);
     }
@@ -125,6 +126,7 @@ final class BookParser {
             HeadParser head = new HeadParser(in);
             isa = head.parse();
             followed = head.followed();
+            isExtension = head.isExtension();
             variant = chosen(isa);
             for (HeadParser.Included i : head.included()) include(i);
         } catch (Tokens.Skip e) {
@@ -142,6 +144,9 @@ final class BookParser {
             if (p.isDescriptor) descriptors.put(o.id(), descriptor(o));
             else outlines.add(o);
         }
+        Followed extension = isExtension ? followed : null;
+        if (extension != null) extension.book().descriptors().forEach(descriptors::putIfAbsent);
+        if (extension != null) extension.book().settings().forEach(settings::putIfAbsent);
         Book book =
                 new Book(
                         head(),
@@ -149,8 +154,8 @@ final class BookParser {
                         enums,
                         shapes,
                         Deferred.all(functions),
-                        outlines,
-                        included,
+                        extension == null ? outlines : extension.extended(outlines),
+                        extension == null ? included : extension.included(),
                         descriptors,
                         settings,
                         followed == null ? spellings : followed.spellings(spellings),

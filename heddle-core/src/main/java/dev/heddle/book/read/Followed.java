@@ -2,6 +2,7 @@ package dev.heddle.book.read;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
+import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A book that another one follows: what that does not define has the meaning it has here.
 ///
@@ -39,6 +42,30 @@ record Followed(Book book, Map<String, Map<String, Token>> widths) {
                 .forEach((name, f) -> {
                     if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
                 });
+    }
+
+    /// The entries of this book in one that extends it: its own take the place of those with their ids, and win over
+    /// all others.
+    ///
+    /// @param own those of the book itself
+    List<Outline> extended(List<Outline> own) {
+        Set<String> ids = own.stream().map(Outline::id).collect(Collectors.toSet());
+        List<Outline> all = new ArrayList<>(own);
+        for (Outline o : book.outlines()) {
+            if (ids.contains(o.id()) || book.isIncluded(o.id())) continue;
+            List<String> over =
+                    own.stream()
+                            .filter(n -> !n.generalOf().contains(o.id()) && n.overlaps(o))
+                            .map(Outline::id)
+                            .toList();
+            all.add(over.isEmpty() ? o : o.yielding(over));
+        }
+        return all;
+    }
+
+    /// @return the entries that this book has from others
+    List<Outline> included() {
+        return book.outlines().stream().filter(o -> book.isIncluded(o.id())).toList();
     }
 
     /// @param own those of the book itself, which come first

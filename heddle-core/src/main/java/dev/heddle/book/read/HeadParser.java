@@ -24,6 +24,7 @@ final class HeadParser {
                     "missing",
                     "include",
                     "follows",
+                    "extends",
                     "granule",
                     "max",
                     "lanes",
@@ -91,6 +92,7 @@ final class HeadParser {
     private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
     private final List<Included> included = new ArrayList<>();
     private @Nullable Followed followed;
+    private boolean isExtension;
 
     /// Names of the head that come from another book, and which.
     private final Map<String, String> foreign = new HashMap<>();
@@ -102,6 +104,11 @@ final class HeadParser {
 
     HeadParser(Tokens in) {
         this.in = in;
+    }
+
+    /// @return whether the book has all instructions of the one that it follows
+    boolean isExtension() {
+        return isExtension;
     }
 
     /// @return the book that this one follows, or null
@@ -126,6 +133,61 @@ final class HeadParser {
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
         }
+    }
+
+    /// `extends agx`, `extends valhall v10`: that book with more instructions, or others.
+    private void extend(Token at) {
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '%s' to extend; there are %s%s"
+                            .formatted(
+                                    t.text(),
+                                    String.join(", ", Books.names()),
+                                    Suggest.near(t.text(), Books.names())));
+        if (followed != null || !evidence.isEmpty() || !states.isEmpty() || !variants.isEmpty())
+            throw in.fault(at, "'extends' comes before all that this book says itself");
+        try {
+            Isa all = BookParser.head(Books.source(t.text()));
+            String variant =
+                    all.variant(in.peek().text()) == null ? null : in.next().text();
+            followed = BookParser.followed(Books.source(t.text()), variant);
+        } catch (SourceException e) {
+            throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
+        }
+        isExtension = true;
+        begin(followed.book().isa());
+    }
+
+    /// Begins with what another head says; what this one says takes its place.
+    private void begin(Isa base) {
+        granule = base.granule();
+        max = base.maxBytes();
+        lanes = base.lanes();
+        apart = base.apart();
+        abreast = base.abreast();
+        fragments = base.fragments();
+        padding = base.padding();
+        constants = base.constants();
+        evidence.putAll(base.evidence());
+        Isa.Writing w = base.writing();
+        column = w.column();
+        columns.putAll(w.columns());
+        labels = w.labels();
+        labelUnit = w.labelUnit();
+        literal = w.literal();
+        headers.putAll(w.headers());
+        sections.putAll(w.sections());
+        repeat = w.repeat();
+        syncs.putAll(base.schedule().waits());
+        units.putAll(base.schedule().units());
+        delays.addAll(base.schedule().delays());
+        overlaps.putAll(base.schedule().overlaps());
+        costs = base.costs();
+        states.putAll(base.states());
+        views.putAll(base.views());
+        spaces.putAll(base.spaces());
     }
 
     private void takeOver(Isa other) {
@@ -211,6 +273,7 @@ final class HeadParser {
             case "missing" -> missing.add(in.string("what the book lacks"));
             case "include" -> include();
             case "follows" -> follows();
+            case "extends" -> extend(t);
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
             case "lanes" -> {
