@@ -11,6 +11,9 @@ export const EXAMPLES = {
     ['agx/reduction.s', 'reduction: threadgroup memory', 'Kernels'],
     ['agx/vertices.s', 'vertices: a vertex program', 'Kernels'],
   ],
+  agx3: [
+    ['agx3/mandelbrot.s', 'mandelbrot: the Mandelbrot set', 'Pictures'],
+  ],
   ir3: [
     ['ir3/julia.s', 'julia: a Julia set', 'Pictures'],
     ['ir3/triangle.s', 'triangle: a fragment program, a texture', 'Pictures'],

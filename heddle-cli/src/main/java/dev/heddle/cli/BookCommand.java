@@ -2,8 +2,10 @@ package dev.heddle.cli;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.read.Books;
+import dev.heddle.book.read.Coverage;
 import dev.heddle.check.BookTrial;
 import dev.heddle.check.Brackets;
 import dev.heddle.cli.export.AsmDocs;
@@ -16,6 +18,7 @@ import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.page.BookPage;
 import dev.heddle.page.EntryPage;
+import dev.heddle.page.Lacks;
 import dev.heddle.page.NamePage;
 import dev.heddle.page.RegistersPage;
 import dev.heddle.page.SearchPage;
@@ -88,8 +91,19 @@ final class BookCommand {
                                             b.isa().variants().stream()
                                                     .map(v -> v.name())
                                                     .toList())));
+            coverage(b);
         }
         return 0;
+    }
+
+    /// How complete the book is in each variant, and what it lacks.
+    private void coverage(Book b) throws IOException {
+        for (Isa.Variant v : b.isa().variants()) {
+            String id = b.isa().name() + "@" + v.name();
+            Coverage c = Coverage.of(id).orElse(null);
+            if (c != null) console.print("  %-16s%s%n".formatted(id, c.text()));
+        }
+        for (String m : b.isa().missing()) console.print("  missing: %s%n".formatted(m));
     }
 
     private int search() throws SourceException, Failure, UsageException, IOException {
@@ -177,6 +191,8 @@ final class BookCommand {
                                     b.id(),
                                     ProgramTexts.count(b.entries().size(), "instruction")));
         }
+        for (String line : Lacks.of(all.getFirst()))
+            console.err().println("note: %s lacks %s".formatted(Shown.name(source.name()), line));
         return 0;
     }
 

@@ -41,6 +41,10 @@ final class CheckRun {
     private final Map<Codec, Waits> waits = new HashMap<>();
 
     private int wrong;
+
+    /// Whether most words of a program are no instructions.
+    private boolean isOther;
+
     private int needless;
     private int notes;
     private int instructions;
@@ -130,8 +134,9 @@ final class CheckRun {
     }
 
     private void check(Codec codec, String file, String part, Program program, String stage)
-            throws IOException {
+            throws IOException, SourceException {
         String name = part.isEmpty() ? file : file + ":" + part;
+        isOther |= ReadingNotes.isOther(codec, program.items());
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
         for (Hazard h : known.hazards(program, stage)) {
@@ -172,7 +177,9 @@ final class CheckRun {
         return "%s, %s%s in %s\n"
                 .formatted(
                         wrong == 0
-                                ? "nothing missing"
+                                ? isOther
+                                        ? "nothing missing in what is no code of its instruction set"
+                                        : "nothing missing"
                                 : ProgramTexts.count(wrong, "thing") + " missing",
                         count(needless, "needless wait"),
                         notes == 0 ? "" : ", " + count(notes, "note"),

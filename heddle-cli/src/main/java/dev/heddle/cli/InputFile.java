@@ -141,8 +141,13 @@ sealed interface InputFile {
             if (kernel.isPresent()) return kernel.get();
         }
         var likeness = ReadingNotes.likeness(codec);
-        return Inputs.isStandard(file)
-                ? Content.open(console.in(), Inputs.name(file), format, likeness)
-                : Content.open(file, format, likeness);
+        Content content =
+                Inputs.isStandard(file)
+                        ? Content.open(console.in(), Inputs.name(file), format, likeness)
+                        : Content.open(file, format, likeness);
+        if (content instanceof Content.Programs p
+                && p.container().notes().contains(Container.ASSEMBLED))
+            console.err().println("note: " + Inputs.name(file) + ": " + Container.ASSEMBLED);
+        return content;
     }
 }

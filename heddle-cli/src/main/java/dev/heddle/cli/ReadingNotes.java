@@ -2,11 +2,14 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
+import dev.heddle.code.OtherCode;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -25,6 +28,9 @@ final class ReadingNotes {
 
     /// Words that are too few to say anything: code has tables and gaps.
     private static final int WORDS = 12;
+
+    /// One of so many words is no instruction in what may be other code.
+    private static final int SOME = 5;
 
     private ReadingNotes() {}
 
@@ -54,21 +60,67 @@ final class ReadingNotes {
                 err);
     }
 
-    /// Says whether code does not look like code of its instruction set.
+    /// Says whether code does not look like code of its instruction set, and what it may be.
     ///
     /// @param items its beginning, or all of it
-    static void likeness(String file, Codec codec, List<Item> items, PrintStream err) {
-        int all = 0;
-        int odd = 0;
+    static void likeness(String file, Codec codec, List<Item> items, PrintStream err)
+            throws SourceException {
+        if (!isOther(codec, items)) return;
+        String guess = guess(codec, bytes(items));
+        err.println(
+                "note: %s: this does not look like code of %s: %d of %d words are no instruction of it; %s"
+                        .formatted(
+                                file,
+                                codec.book().id(),
+                                odd(items),
+                                words(items),
+                                guess.isEmpty() ? "it may be of another generation" : guess));
+    }
+
+    /// Whether most words of code are no instructions, or some are not and it looks like other code.
+    static boolean isOther(Codec codec, List<Item> items) throws SourceException {
+        int all = words(items);
+        int odd = odd(items);
+        if (all < WORDS || odd == 0) return false;
+        if (2 * odd > all || !OtherCode.title(bytes(items)).isEmpty()) return true;
+        return SOME * odd > all && !guess(codec, bytes(items)).isEmpty();
+    }
+
+    private static int words(List<Item> items) {
+        return (int) items.stream().filter(i -> !isPadding(i)).count();
+    }
+
+    private static int odd(List<Item> items) {
+        return (int) items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
+    }
+
+    private static boolean isPadding(Item i) {
+        return i instanceof Data d && d.isPadding();
+    }
+
+    private static String guess(Codec codec, byte[] code) throws SourceException {
+        String other = OtherCode.title(code);
+        if (!other.isEmpty()) return "it looks like %s, of which there is no book".formatted(other);
+        String own = codec.book().isa().name() + "@";
+        List<String> ids = SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
+        return ids.isEmpty()
+                ? ""
+                : "it looks like code of another generation or machine, '-a %s'"
+                        .formatted(String.join("' or '-a ", ids));
+    }
+
+    private static byte[] bytes(List<Item> items) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Item i : items) {
-            boolean isData = i instanceof Data;
-            if (isData && ((Data) i).isPadding()) continue;
-            all++;
-            if (isData) odd++;
+            if (out.size() > Likeness.MOST) break;
+            switch (i) {
+                case Insn insn -> {
+                    for (int k = 0; k < insn.length(); k++)
+                        out.write((int) ((k < 8 ? insn.lo() : insn.hi()) >>> 8 * (k & 7)));
+                }
+                case Data d -> out.writeBytes(d.bytes());
+            }
         }
-        if (all >= WORDS && 2 * odd > all)
-            err.println(
-                    "note: %s: this does not look like code of %s: %d of %d words are no instruction of it; it may be of another generation"
-                            .formatted(file, codec.book().id(), odd, all));
+        return out.toByteArray();
     }
 }

@@ -53,7 +53,8 @@ class ArchitectureTest {
             code.template: bits book insn.scope
             code.print: bits expr book insn.scope insn code.text code.template
             code.parse: source bits expr book insn.scope code.text code.template code.print
-            code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse
+            code.compiler: source code.text
+            code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler
             check: source bits book insn code
             hazard: expr book insn code
             page: bits expr book insn code
@@ -84,14 +85,15 @@ class ArchitectureTest {
             files.binary:
             files.mali: source bits files.container files.text files.binary
             files.object: bits source files.container files.binary
-            files: source bits files.container files.text files.adreno files.mali files.object
+            files.cache: source bits book.read code files.container files.binary
+            files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: bits expr book insn code hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine
-            kernel: source bits book book.read insn code texel texel.file texel.sample lift exec.state exec json machine picture
+            kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
             debug: book lift exec exec.state machine
             debug.goal: book insn lift exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal

@@ -190,7 +190,7 @@ class DisTest extends InFolder {
         String other = Run.fed(code, "dis", "-a", "valhall@g610").ok().out();
         assertThat(listing).isNotEqualTo(other);
         for (String text : new String[] {listing, other})
-            for (String dialect : new String[] {"arm", "mesa"})
+            for (String dialect : new String[] {"arm", "mesa25"})
                 assertThat(
                                 HexFormat.of()
                                         .formatHex(

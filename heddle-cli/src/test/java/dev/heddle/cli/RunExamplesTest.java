@@ -226,6 +226,11 @@ class RunExamplesTest extends InFolder {
         assertThat(inside).isBetween(1500, 1700);
     }
 
+    @Test
+    void mandelbrotOfTheNewerGpu() throws IOException {
+        assertThat(words("agx3/mandelbrot.s", 0)).isEqualTo(words("agx/mandelbrot.s", 0));
+    }
+
     private static int at(int[] pixels, int x, int y) {
         return pixels[y * WIDTH + x];
     }

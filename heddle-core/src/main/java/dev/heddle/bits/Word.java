@@ -47,6 +47,11 @@ public final class Word {
         return (part(bit >> 6) >>> bit & 1) != 0;
     }
 
+    /// @return how many bits are 1
+    public int count() {
+        return Long.bitCount(lo) + Long.bitCount(hi) + Long.bitCount(aux);
+    }
+
     long part(int index) {
         return index == 0 ? lo : index == 1 ? hi : aux;
     }

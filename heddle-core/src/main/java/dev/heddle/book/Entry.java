@@ -187,13 +187,20 @@ public record Entry(
     /// What an instruction does.
     ///
     /// @param lanes which lanes the body runs for
-    /// @param body when unknown, only what the form does after all meanings
+    /// @param body when unknown, only what the form does before and after all meanings
     /// @param unknown why there is no body, or null
     /// @param async the expression of the wait slot with which results arrive, or null
     public record Meaning(
             Lanes lanes, List<Stmt> body, @Nullable String unknown, @Nullable Expr async, int at) {
         public Meaning {
             body = List.copyOf(body);
+        }
+
+        /// @return the same with more before it
+        public Meaning after(List<Stmt> less) {
+            List<Stmt> all = new ArrayList<>(less);
+            all.addAll(body);
+            return new Meaning(lanes, all, unknown, async, at);
         }
 
         /// @return the same with more after it

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name `-a NAME`
 /// @param title a few words
 /// @param doc paragraphs, a line each; may be empty
+/// @param missing what the book lacks, and where more is known of it, a line each
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
 /// @param lanes lanes of a wave, at most
@@ -39,6 +40,7 @@ public record Isa(
         String name,
         String title,
         String doc,
+        List<String> missing,
         int granule,
         int maxBytes,
         int lanes,
@@ -61,6 +63,7 @@ public record Isa(
         Schedule schedule,
         CostModel costs) {
     public Isa {
+        missing = List.copyOf(missing);
         internal = List.copyOf(internal);
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
@@ -73,9 +76,12 @@ public record Isa(
     /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit, and the
     ///     case of letters does not count
     /// @param isPreset whether it is meant when nobody says which
-    public record Variant(String name, List<String> aliases, String title, boolean isPreset) {
+    /// @param chips numbers that files have for it
+    public record Variant(
+            String name, List<String> aliases, String title, boolean isPreset, List<Chip> chips) {
         public Variant {
             aliases = List.copyOf(aliases);
+            chips = List.copyOf(chips);
         }
 
         /// Whether a name fits one of the aliases that are patterns.
@@ -97,6 +103,12 @@ public record Isa(
             return true;
         }
     }
+
+    /// A processor as files name it.
+    ///
+    /// @param number such as the CPU subtype of a Mach-O file
+    /// @param title its name, and what it is in
+    public record Chip(int number, String title) {}
 
     /// @param type of one element
     /// @param count elements; 1 for a single register
@@ -281,6 +293,7 @@ public record Isa(
                 name,
                 title,
                 doc,
+                missing,
                 DESCRIPTOR_BYTES,
                 DESCRIPTOR_BYTES,
                 lanes,
@@ -316,9 +329,9 @@ public record Isa(
         Map<String, View> seen = new LinkedHashMap<>();
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
-                name, title, doc, granule, maxBytes, lanes, apart, abreast, fragments, padding,
-                variants, dialects, evidence, states, seen, spaces, tables, internal, inputs,
-                stages, constants, writing, schedule, costs);
+                name, title, doc, missing, granule, maxBytes, lanes, apart, abreast, fragments,
+                padding, variants, dialects, evidence, states, seen, spaces, tables, internal,
+                inputs, stages, constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.

@@ -140,22 +140,51 @@ public sealed interface Part {
         /// as the shortest decimal that is not taken for an integer.
         record SmallFloat(int exponent, int fraction, int bias) implements Format {}
 
-        /// A signed distance: the target is `address + bias + scale * value` bytes.
+        /// A distance: the target is `address + bias + scale * value` bytes.
         ///
-        /// @param isCount a target without a name is written as `value`, not as `pc+12`
-        record Relative(int scale, int bias, boolean isCount) implements Format {
+        /// @param style how a target without a name is written
+        record Relative(int scale, int bias, Style style) implements Format {
+            /// How a target is written that has no name.
+            public enum Style {
+                /// As `pc+12`.
+                DISTANCE,
+                /// As the value.
+                COUNT,
+                /// As the address, in hexadecimal.
+                ADDRESS,
+                /// The same, and the value has no sign.
+                AHEAD
+            }
+
+            /// @return whether it is written as the value
+            public boolean isCount() {
+                return style == Style.COUNT;
+            }
+
+            /// @return whether it is written as the address
+            public boolean isAddress() {
+                return style == Style.ADDRESS || style == Style.AHEAD;
+            }
+
+            /// @param width bits of the field, 1 to 64
+            /// @return the number that the bits stand for
+            public long value(long bits, int width) {
+                int unused = Long.SIZE - width;
+                return style == Style.AHEAD ? bits : bits << unused >> unused;
+            }
+
             // By hand, as for integers.
             @Override
             public boolean equals(@Nullable Object o) {
                 return o instanceof Relative r
                         && scale == r.scale
                         && bias == r.bias
-                        && isCount == r.isCount;
+                        && style == r.style;
             }
 
             @Override
             public int hashCode() {
-                return 31 * scale + bias + (isCount ? 1 : 0);
+                return 31 * scale + bias;
             }
         }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,8 @@ final class Spelled {
 
     /// @param printed in the dialect
     /// @param read others that stand for the same
-    private record Words(String printed, List<String> read) {}
+    /// @param isOwn whether it is the dialect that says what is printed
+    private record Words(String printed, List<String> read, boolean isOwn) {}
 
     /// @param dialect nothing for the default one
     Spelled(Book book, String dialect) {
@@ -48,18 +50,21 @@ final class Spelled {
     }
 
     private Words words(Spelling s, Spelling.Word w) {
-        if (!s.dialect().equals(dialect)) return new Words(w.name(), w.as());
+        if (!s.dialect().equals(dialect)) return new Words(w.name(), w.as(), false);
         List<String> read = new ArrayList<>(w.as().subList(1, w.as().size()));
         read.add(w.name());
-        return new Words(w.as().getFirst(), read);
+        return new Words(w.as().getFirst(), read, true);
     }
 
     private static Words both(Words a, Words b) {
-        String printed = a.read.contains(b.printed) ? a.printed : b.printed;
-        List<String> read = new ArrayList<>(a.read);
+        boolean isFirst = a.isOwn == b.isOwn ? a.read.contains(b.printed) : a.isOwn;
+        String printed = isFirst ? a.printed : b.printed;
+        Set<String> read = new LinkedHashSet<>(a.read);
         read.addAll(b.read);
+        read.add(a.printed);
+        read.add(b.printed);
         read.remove(printed);
-        return new Words(printed, read);
+        return new Words(printed, List.copyOf(read), a.isOwn || b.isOwn);
     }
 
     Map<String, EnumTable> enums() {

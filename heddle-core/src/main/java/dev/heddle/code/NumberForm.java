@@ -45,9 +45,11 @@ final class NumberForm {
         if (format instanceof Part.Format.Relative r) {
             long distance = distance(r, w);
             String text =
-                    r.isCount()
-                            ? Long.toString((distance - r.bias()) / r.scale())
-                            : "pc" + (distance < 0 ? "" : "+") + distance;
+                    r.isAddress()
+                            ? "0x" + Long.toHexString(address + distance)
+                            : r.isCount()
+                                    ? Long.toString((distance - r.bias()) / r.scale())
+                                    : "pc" + (distance < 0 ? "" : "+") + distance;
             return new Operand.Target(name, text, distance, address + distance);
         }
         Out o = new Out();
@@ -67,7 +69,7 @@ final class NumberForm {
     }
 
     private long distance(Part.Format.Relative r, Word w) {
-        return r.bias() + r.scale() * signed(w);
+        return r.bias() + r.scale() * r.value(bits.get(w), bits.width());
     }
 
     private long signed(Word w) {

@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Spelling;
+import dev.heddle.book.read.Coverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,8 @@ public final class BookPage {
             sheet.item(2, first ? "variants" : "", LABEL, names + ": " + v.title() + mark);
             first = false;
         }
+        Coverage.of(book.id()).ifPresent(c -> sheet.item(2, "complete", LABEL, c.text()));
+        for (String m : book.isa().missing()) sheet.item(2, "missing", LABEL, m);
         sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
         long unknown =
                 book.entries().stream()

@@ -112,6 +112,12 @@ public final class Templates {
             case Part.Format.Decimal d -> ":f" + d.bits();
             case Part.Format.Relative r when r.isCount() ->
                     ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";
+            case Part.Format.Relative r when r.isAddress() ->
+                    (r.style() == Part.Format.Relative.Style.AHEAD ? ":ahead(" : ":address(")
+                            + r.scale()
+                            + ", "
+                            + r.bias()
+                            + ")";
             case Part.Format.Relative r ->
                     r.scale() == 1 && r.bias() == 0
                             ? ":rel"

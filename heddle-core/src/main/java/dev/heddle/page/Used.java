@@ -13,6 +13,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The shapes, enums and functions that an entry uses, by itself or through others, in the order in which a reader
@@ -22,6 +24,7 @@ public final class Used {
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Function> functions = new LinkedHashMap<>();
+    private final Set<String> calls = new TreeSet<>();
 
     /// What a shape uses, and itself.
     public Used(Book book, Shape shape) {
@@ -67,6 +70,11 @@ public final class Used {
     /// @return names of values
     public Collection<EnumTable> enums() {
         return enums.values();
+    }
+
+    /// @return names of all functions that are called, of the book and built in
+    public Set<String> calls() {
+        return calls;
     }
 
     /// @return functions of the book
@@ -153,6 +161,7 @@ public final class Used {
         switch (e) {
             case Expr.Name n -> enumTable(n.name());
             case Expr.Call c -> {
+                calls.add(c.name());
                 shape(c.name());
                 Function f = book.function(c.name());
                 if (f != null && functions.put(c.name(), f) == null)

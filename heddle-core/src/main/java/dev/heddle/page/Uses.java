@@ -198,7 +198,8 @@ public final class Uses {
                             + Digits.count(r.scale(), "byte", "bytes")
                             + (r.bias() == 0 ? "" : ", plus " + r.bias());
             case Part.Format.Relative r ->
-                    "signed distance in "
+                    (r.style() == Part.Format.Relative.Style.AHEAD ? "" : "signed ")
+                            + "distance in "
                             + Digits.count(r.scale(), "byte", "bytes")
                             + (r.bias() == 0 ? "" : ", plus " + r.bias());
         };

@@ -121,6 +121,14 @@ class BookFaultsTest {
                         head + "delay alu to any 3 evidence @hearsay\n}",
                         "there is no tag 'hearsay'"),
                 head(
+                        "follows no book",
+                        "isa t \"T\" {\n  follows @valhal v14\n}",
+                        "there is no book 'valhal' to follow; did you mean 'valhall'?"),
+                head(
+                        "follows no variant",
+                        "isa t \"T\" {\n  follows @valhall v99\n}",
+                        "'valhall' cannot be read: valhall@v99: unknown variant; valhall has seed, mesa, v9, v10, v11, v12, v13, v14; did you mean 'v9'?"),
+                head(
                         "overlap of no file",
                         head + "overlap reg @rge\n}",
                         "there is no register file 'rge'; did you mean 'reg'?"),
@@ -159,7 +167,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, include, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, missing, include, follows, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
@@ -219,7 +227,7 @@ class BookFaultsTest {
                 item(
                         "unknown item",
                         "@shpae S(n:3) { | \"s\" }",
-                        "expected one of enum, shape, form, insn, descriptor, record, set, spell, fn, only, found 'shpae'; did you mean 'shape'?"),
+                        "expected one of enum, shape, form, insn, descriptor, record, set, spell, also, fn, only, found 'shpae'; did you mean 'shape'?"),
                 item(
                         "item twice",
                         "@shape Reg(n:3) \"again\" { | \"q{n}\" }",
@@ -324,11 +332,11 @@ class BookFaultsTest {
                 item(
                         "sum of too many",
                         "shape S(n:8) \"s\" { | \"s{n:@plus(1,2)}\" }",
-                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)"),
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias), address(scale, bias), ahead(scale, bias) or plus(number)"),
                 item(
                         "format without arguments",
                         "shape S(n:8) \"s\" { | \"s{n:@float(3)}\" }",
-                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)"),
+                        "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias), address(scale, bias), ahead(scale, bias) or plus(number)"),
                 item(
                         "brace without an end",
                         "shape S(n:8) \"s\" { | \"s@{n\" }",
@@ -466,7 +474,7 @@ class BookFaultsTest {
                 member(
                         "unknown member",
                         "@feild y",
-                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
+                        "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
                 data(
                         "slots",
                         "waited y",

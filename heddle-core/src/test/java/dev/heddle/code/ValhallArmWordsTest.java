@@ -32,7 +32,7 @@ class ValhallArmWordsTest {
     @Tag("long")
     void instructionsHaveTheNamesOfTheMaker(int generation) {
         Codec arm = codec(generation, "arm");
-        Codec mesa = codec(generation, "mesa");
+        Codec mesa = codec(generation, "mesa25");
         Mismatches m = new Mismatches("valhall@v" + generation + " arm");
         Random random = new Random(generation);
         for (ArmRow r : ArmRow.all()) {
@@ -77,7 +77,7 @@ class ValhallArmWordsTest {
     @CsvFileSource(resources = "/valhall/arm-words.txt", delimiter = '=')
     void wordsStandForThoseOfMesa(int generation, String text, String other) {
         Codec arm = codec(generation, "arm");
-        Codec mesa = codec(generation, "mesa");
+        Codec mesa = codec(generation, "mesa25");
         String word = Words.asm(mesa, other);
         assertThat(Words.dis(mesa, word)).isEqualTo(other);
         String printed = Words.dis(arm, word);
@@ -132,7 +132,7 @@ class ValhallArmWordsTest {
     })
     void lastTablesHaveNumbersOfTheirOwn(String table, String inMesa, String inArm) {
         Codec arm = codec(12, "arm");
-        Codec mesa = codec(12, "mesa");
+        Codec mesa = codec(12, "mesa25");
         String text = "LEA_BUF_IMM.slot0 @r0:r1, r2, table:%s, index:0x1";
         String word = Words.asm(arm, text.formatted(table));
         assertThat(Words.asm(mesa, text.formatted(table))).isEqualTo(word);
@@ -153,7 +153,7 @@ class ValhallArmWordsTest {
                     11 | TEX_GRADIENT.slot0.32.3d.project.derivative @r0:r1:r2:r3, @r8:r9:r10:r11:r12:r13:r14, r4 | a gradient reads up to four registers, or six
                     """)
     void countsThatTheMakerDoesNotHave(int generation, String text, String why) {
-        assertThat(Words.asm(codec(generation, "mesa"), text)).contains(why);
+        assertThat(Words.asm(codec(generation, "mesa25"), text)).contains(why);
     }
 
     @Test

@@ -7,8 +7,12 @@ import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.cache.CacheReader;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.mali.DescriptorTable;
 import dev.heddle.files.mali.MaliBinaryReader;
 import dev.heddle.files.mali.MaliTextReader;
+import dev.heddle.files.mali.PanfrostDumpReader;
+import dev.heddle.files.mali.PanthorDumpReader;
+import dev.heddle.files.mali.PanthorTextReader;
 import dev.heddle.files.object.ObjectReader;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.SourceException;
@@ -52,6 +56,15 @@ final class ContainerOpener {
         return Optional.empty();
     }
 
+    /// What looks like bytes of code, but is a table that points to code.
+    ///
+    /// @return nothing if it is not; then nothing more was read
+    static Optional<Container> table(byte[] sample, InputStream in) throws IOException {
+        return DescriptorTable.starts(sample)
+                ? Optional.of(DescriptorTable.read(CodeReader.whole(sample, in)))
+                : Optional.empty();
+    }
+
     /// As a last resort: a text in which code may come after much else.
     ///
     /// @return nothing if there is none; the stream is read to its end
@@ -74,6 +87,12 @@ final class ContainerOpener {
             byte[] start, byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
         if (RdReader.starts(start)) return Optional.of(RdReader.read(whole(sample, in), name));
+        if (PanfrostDumpReader.starts(start))
+            return Optional.of(PanfrostDumpReader.read(whole(sample, in), name));
+        if (PanthorDumpReader.starts(start))
+            return Optional.of(PanthorDumpReader.read(whole(sample, in), name));
+        if (PanthorTextReader.starts(start))
+            return Optional.of(PanthorTextReader.read(whole(sample, in), name));
         if (MaliBinaryReader.starts(start))
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
         if (ObjectReader.starts(start))

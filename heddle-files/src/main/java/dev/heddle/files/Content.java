@@ -110,6 +110,13 @@ public sealed interface Content extends AutoCloseable {
         } catch (SourceException e) {
             return TextContent.of(sample, in, name, likeness, e);
         }
+        if (found == Format.RAW) {
+            Optional<Container> table = ContainerOpener.table(sample, in);
+            if (table.isPresent()) {
+                in.close();
+                return new Programs(table.get());
+            }
+        }
         return switch (found) {
             case CONSTANT -> TextContent.constant(sample, in, name);
             case LISTING -> TextContent.listing(sample, in, name, likeness);

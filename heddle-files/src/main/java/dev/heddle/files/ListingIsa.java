@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Finds the instruction set of a listing that does not name it: the one in which the bytes of its lines are the
-/// instructions beside them. Lines that somebody has edited, and branches to labels, have other texts; older tools write
-/// other operands.
+/// instructions beside them. Lines that somebody has edited, and branches to labels, have other texts; older tools
+/// write other operands.
 public final class ListingIsa {
     private static final Pattern LINE =
             Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S.*?) *(?:;.*)?$");

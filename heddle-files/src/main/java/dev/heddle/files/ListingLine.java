@@ -76,6 +76,13 @@ final class ListingLine {
         int at = skipBlanks(b, from, to);
         end = at;
         if (at == to) return Kind.PASSED;
+        int bracket = openBracket(b, at, to);
+        if (bracket > 0) {
+            int close = skipDigits(b, HexText.skipPrefix(b, bracket + 1, to), to);
+            address(b, bracket + 1, close);
+            int word = skipBlanks(b, close + 1, to);
+            return groups(b, word, skipDigits(b, word, to));
+        }
         if (HexText.isComment(b, at, to)) return comment(b, at, to);
         if (b[at] == '<' || b[at] == '.') return textOnly(b, at, to);
         at = afterMark(b, at, to);
@@ -113,6 +120,25 @@ final class ListingLine {
         for (int at = end + 2; at + 1 < to; at++)
             if (b[at] == '>') return b[at + 1] == ':' ? at + 2 : 0;
         return 0;
+    }
+
+    /// The bracket of an offset before a word: `/* [0x0038] 01a3c00020270280 */`, or `16 [0x0080] 0860838218000040`.
+    ///
+    /// @return 0 if it is something else
+    private static int openBracket(byte[] b, int from, int to) {
+        int at = from;
+        if (at + 1 < to && b[at] == '/' && b[at + 1] == '*') at = skipBlanks(b, at + 2, to);
+        while (at < to && b[at] >= '0' && b[at] <= '9') at++;
+        int open = skipBlanks(b, at, to);
+        if (open == to || b[open] != '[') return 0;
+        int first = HexText.skipPrefix(b, open + 1, to);
+        int close = skipDigits(b, first, to);
+        int digits = close - first;
+        if (first == open + 1 || digits == 0 || digits > HexText.ADDRESS_DIGITS) return 0;
+        if (close + 1 >= to || b[close] != ']' || !HexText.isBlank(b[close + 1])) return 0;
+        int word = skipBlanks(b, close + 1, to);
+        int end = skipDigits(b, word, to);
+        return (end - word == 8 || end - word == 16) && endsGroup(b, end, to) ? open : 0;
     }
 
     private void address(byte[] b, int from, int to) {

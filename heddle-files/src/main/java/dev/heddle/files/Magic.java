@@ -70,13 +70,19 @@ final class Magic {
         return offset > OPENCL_KERNEL && offset % 4 == 0;
     }
 
-    /// Crash dumps: texts of the kernel's drivers, and snapshots of Android's.
-    private static boolean mayBeDump(byte[] sample) {
-        return isAround(sample, 0, "---", 0) || isAround(sample, 0, "\2\0MP", 0);
+    private static boolean isMaliBinary(byte[] sample) {
+        return isAround(sample, 0, "MBS2", 0)
+                || isAround(sample, 0, "MPB1", 0)
+                || isAround(sample, 0, "CLCC", 0);
     }
 
-    private static boolean isMaliBinary(byte[] sample) {
-        return isAround(sample, 0, "MBS2", 0) || isAround(sample, 0, "MPB1", 0);
+    /// Crash dumps: texts of the kernel's drivers, binary ones of those for Mali GPUs, snapshots of Android's driver for
+    /// Adreno.
+    private static boolean mayBeDump(byte[] sample) {
+        return isAround(sample, 0, "---", 0)
+                || isAround(sample, 0, "\2\0MP", 0)
+                || isAround(sample, 0, "PANF", 0)
+                || isAround(sample, 0, "PANT", 0);
     }
 
     /// Words of code in brackets, `[40846018x_10081006x]`, packets and GPUs that a log names, bytes of code with a text

@@ -263,4 +263,15 @@ final class ListingTest {
                         "in.txt:1:1: too many bytes for a line of a listing;"
                                 + " --format hex takes any number\n    0: 0000");
     }
+
+    @Test
+    void offsetsInBrackets() throws Exception {
+        String text =
+                """
+                // live: r0-r1 (6 vregs)
+                  7 [0x0038] 01a3c000  SHADDX
+                /* [0x003c] 00608382 */ LOAD [r0:r1]
+                """;
+        assertThat(Reading.chunks(text, LISTING)).isEqualTo("38@2:01a3c00000608382");
+    }
 }

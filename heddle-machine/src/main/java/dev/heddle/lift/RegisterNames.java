@@ -199,9 +199,12 @@ public final class RegisterNames {
     /// @return the variables that an index is made of, most significant first; none if it is something else
     private static List<String> variables(Expr index) {
         if (index instanceof Expr.Name n) return List.of(n.name());
-        return index instanceof Expr.Member m && m.of() instanceof Expr.Name n
-                ? List.of(n.name(), m.name())
-                : List.of();
+        if (!(index instanceof Expr.Member m)) return List.of();
+        List<String> before = variables(m.of());
+        if (before.isEmpty()) return before;
+        List<String> all = new ArrayList<>(before);
+        all.add(m.name());
+        return all;
     }
 
     private void put(String name, String file, int element) {

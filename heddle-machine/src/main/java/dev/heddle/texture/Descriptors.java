@@ -324,11 +324,11 @@ public final class Descriptors {
         String order = "rgba";
         if (!says(of, "format", said)) {
             // The same bits with the channels named in the order in which they lie.
-            String letters = letters(said.name());
-            Format renamed = renamed(said, letters);
+            String letters = ChannelOrder.letters(said.name());
+            Format renamed = ChannelOrder.renamed(said, letters);
             if (renamed != null && says(of, "format", renamed)) {
                 said = renamed;
-                order = order(letters);
+                order = ChannelOrder.of(letters);
             }
         }
         out.put("format", said.text());
@@ -336,7 +336,7 @@ public final class Descriptors {
         // Only so has a border the 0 and 1 of channels that the format lacks.
         String seen = Swizzle.of(format).text();
         boolean hasOrder = RecordBuilder.can(book, of, "order", order);
-        if (!hasOrder) seen = through(seen, order);
+        if (!hasOrder) seen = ChannelOrder.through(seen, order);
         boolean can = RecordBuilder.can(book, of, "swizzle", seen);
         if (!can && !hasOrder && !order.equals("rgba"))
             throw new RecordException(
@@ -345,43 +345,6 @@ public final class Descriptors {
         out.put("swizzle", can ? seen : "rgba");
         out.put("order", hasOrder ? order : "rgba");
         return out;
-    }
-
-    /// @return the letters of a plain format from the lowest bit, depth as red; empty if it has others
-    private static String letters(String name) {
-        String letters = name.replaceAll("[0-9]", "").replace('z', 'r');
-        return letters.matches("[rgba]{1,4}") ? letters : "";
-    }
-
-    private static @Nullable Format renamed(Format format, String letters) {
-        if (letters.isEmpty() || format.blockWidth() > 1) return null;
-        StringBuilder name = new StringBuilder();
-        int next = 0;
-        for (int i = 0; i < format.name().length(); i++) {
-            char c = format.name().charAt(i);
-            name.append(Character.isDigit(c) ? c : "rgba".charAt(next++));
-        }
-        return Formats.of(name.toString(), format.type());
-    }
-
-    /// @return where red, green, blue and alpha are, if the channels are called red, green and so on as they lie
-    private static String order(String letters) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < 4; i++) {
-            int at = letters.indexOf("rgba".charAt(i));
-            out.append("rgba".charAt(at < 0 ? i : at));
-        }
-        return out.toString();
-    }
-
-    private static String through(String swizzle, String order) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < swizzle.length(); i++) {
-            char c = swizzle.charAt(i);
-            int at = "rgba".indexOf(c);
-            out.append(at < 0 ? c : order.charAt(at));
-        }
-        return out.toString();
     }
 
     /// @return whether planes say what blocks they are made of
@@ -495,7 +458,7 @@ public final class Descriptors {
         texts.put("comparison", text.apply(c.name()));
         if (RecordBuilder.can(book, of, "reduction", "average"))
             texts.put("reduction", text.apply(s.reduction().name()));
-        String border = border(s.border());
+        String border = Borders.name(s.border());
         if (!border.equals("own") || RecordBuilder.can(book, of, "border", "own"))
             texts.put("border", border);
         Map<String, Long> numbers = new HashMap<>();
@@ -515,39 +478,7 @@ public final class Descriptors {
         String has = said.said("border", "transparent-black");
         return has.equals(border) || border.equals("transparent-black")
                 ? made
-                : withBorder(said, made, s.border());
-    }
-
-    /// @return the name of a colour around images, or `own`
-    private static String border(int[] colour) {
-        int one = Float.floatToIntBits(1);
-        if (Arrays.equals(colour, new int[4])) return "transparent-black";
-        if (Arrays.equals(colour, new int[] {0, 0, 0, one})) return "opaque-black";
-        if (Arrays.equals(colour, new int[] {one, one, one, 0})) return "transparent-white";
-        return Arrays.equals(colour, new int[] {one, one, one, one}) ? "opaque-white" : "own";
-    }
-
-    /// Puts a colour where the sampler says that its border is.
-    private byte[] withBorder(RecordValues said, byte[] sampler, int[] colour) {
-        RecordLayout border = book.records().get("border");
-        boolean isOwn = said.said("border", "").equals("own");
-        if (border == null || !isOwn || !said.says("border_at"))
-            throw new RecordException(
-                    "samplers of %s have borders of their own in a table alone; bind that"
-                            .formatted(book.id()));
-        int at = (int) said.said("border_at", 0);
-        Map<String, Long> numbers = new HashMap<>();
-        for (int c = 0; c < 4; c++)
-            numbers.put("rgba".substring(c, c + 1), Integer.toUnsignedLong(colour[c]));
-        byte[] colours = RecordBuilder.build(book, border, numbers, Map.of());
-        RecordValues kept = new RecordValues(book, border, colours);
-        if (kept.said("encoded", 0) != 0 || kept.said("r", 0) != Integer.toUnsignedLong(colour[0]))
-            throw new RecordException(
-                    "a border of %s is in codes of the image's format; descriptor=HEX says it"
-                            .formatted(book.id()));
-        byte[] out = Arrays.copyOf(sampler, Math.max(sampler.length, at + colours.length));
-        System.arraycopy(colours, 0, out, at, colours.length);
-        return out;
+                : Borders.with(book, said, made, s.border());
     }
 
     /// @param sampler a descriptor

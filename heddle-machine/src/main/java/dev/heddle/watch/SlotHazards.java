@@ -168,6 +168,7 @@ final class SlotHazards {
     /// @param s what is on its way before the instruction; changed to what is after it
     private void through(int i, State s) {
         SlotUses.Use u = use(i);
+        arrive(u.before(), s);
         for (int part : u.reads()) early(u, part, s, false);
         for (int part : u.reads()) late(u, part, s);
         for (int part : u.writes()) early(u, part, s, true);
@@ -199,7 +200,7 @@ final class SlotHazards {
             wait(u, SlotRules.names(missing), null, true);
             arrive(missing, s);
         }
-        long own = rules.own() & ~u.waits();
+        long own = rules.own() & ~(u.before() | u.waits());
         if (own != 0) wait(u, SlotRules.names(own), null, false);
     }
 

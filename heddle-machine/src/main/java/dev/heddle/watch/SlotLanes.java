@@ -61,6 +61,11 @@ final class SlotLanes {
                 || coming.has(u.writeSet(), u.writes(), active);
     }
 
+    /// What the instruction waits for before it uses registers is there.
+    void await(Use u) {
+        if (u.before() != 0) coming.arrive(u.before(), active);
+    }
+
     /// What is wrong is told once: it is taken for done from here on.
     ///
     /// @return what the first lane does wrong

@@ -56,7 +56,10 @@ final class SlotSync implements SyncWatch {
         Use u = registers.known(insn);
         if (wave != seen || wave.laneChanges() != laneChanges) look(wave);
         SyncTrouble found = null;
+        sent &= ~u.before();
+        unwaited &= ~u.before();
         for (SlotLanes l : lanes) {
+            l.await(u);
             if (l.isWrong(u)) {
                 SlotLanes.Trouble t = l.trouble(u);
                 if (found == null && t != null) found = trouble(t);
@@ -79,7 +82,7 @@ final class SlotSync implements SyncWatch {
         long busy = rules.idle() & sent;
         long missing = rules.waited() & unwaited;
         if ((rules.instead() & ~unwaited) != 0) missing = 0;
-        long own = rules.own() & ~u.waits();
+        long own = rules.own() & ~(u.before() | u.waits());
         sent &= ~busy;
         unwaited &= ~(busy | missing);
         if (busy != 0) return asks("needs %s to be waited for before it", busy);

@@ -8,6 +8,7 @@ import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
@@ -27,7 +28,8 @@ final class SlotUses {
     /// @param lasts parts that are read for the last time
     /// @param lost the same, when all lanes lose them, active or not
     /// @param slot with which its results arrive, or -1
-    /// @param waits bit k for slot k
+    /// @param before what it waits for before it uses registers, bit k for slot k
+    /// @param waits the same, after that
     /// @param rules what it asks of slots
     /// @param isUnknown whether it may do more than is known
     /// @param readSet the parts that are read
@@ -40,6 +42,7 @@ final class SlotUses {
             int[] lasts,
             int[] lost,
             int slot,
+            long before,
             long waits,
             SlotRules rules,
             boolean isUnknown,
@@ -48,8 +51,8 @@ final class SlotUses {
         /// @param other an instruction with the same bits
         private Use of(Insn other, int as) {
             return new Use(
-                    as, other, reads, writes, lasts, lost, slot, waits, rules, isUnknown, readSet,
-                    writeSet);
+                    as, other, reads, writes, lasts, lost, slot, before, waits, rules, isUnknown,
+                    readSet, writeSet);
         }
     }
 
@@ -141,7 +144,9 @@ final class SlotUses {
     private Use find(Effects effects) {
         LaneCode code = effects.code();
         Demand demand = new Demand(code);
+        long before = 0;
         long waits = 0;
+        boolean uses = false;
         int slot = -1;
         Found reads = new Found();
         Found writes = new Found();
@@ -149,13 +154,21 @@ final class SlotUses {
         Found lost = new Found();
         for (Step s : code.steps()) {
             switch (s.op()) {
-                case WAIT -> waits |= 1L << s.value();
+                case WAIT -> {
+                    if (uses) waits |= 1L << s.value();
+                    else before |= 1L << s.value();
+                }
                 case ASYNC -> slot = (int) s.value();
                 case READ -> add(s, demand.of(s.id()), reads);
                 case WRITE -> add(s, -1, writes);
                 case LAST -> add(s, -1, s.word().isEmpty() ? lasts : lost);
                 default -> {}
             }
+            uses |= s.op() == Op.READ || s.op() == Op.WRITE || s.op() == Op.LAST;
+        }
+        if (!uses) {
+            waits = before;
+            before = 0;
         }
         int[] read = reads.parts();
         int[] written = writes.parts();
@@ -167,6 +180,7 @@ final class SlotUses {
                 lasts.parts(),
                 lost.parts(),
                 slot,
+                before,
                 waits,
                 SlotRules.of(codec, effects.insn()),
                 effects.isUnknown(),

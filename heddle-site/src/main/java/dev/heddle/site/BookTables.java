@@ -6,6 +6,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
+import dev.heddle.book.read.Coverage;
 import dev.heddle.page.Templates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,6 +77,11 @@ record BookTables(BookSet set, Links links) {
                                     isa.apart()
                                             ? "each with a program counter of its own"
                                             : "with one program counter"));
+        for (Isa.Variant v : isa.variants()) {
+            String id = isa.name() + "@" + v.name();
+            Coverage.of(id).ifPresent(c -> table.row(Html.escape(id), Html.escape(c.text())));
+        }
+        for (String m : isa.missing()) table.row("missing", Html.escape(m));
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
         return table.html();
     }

@@ -6,6 +6,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
@@ -18,9 +19,12 @@ import java.util.Set;
 /// Checks what concerns a book as a whole: texts, meanings, and entries that match the same word.
 public final class BookChecker {
     private final Book book;
+    private final List<Spelling> spellings;
     private final Faults faults;
 
-    public BookChecker(Book book, Faults faults) {
+    /// @param spellings those of the book itself
+    public BookChecker(Book book, List<Spelling> spellings, Faults faults) {
+        this.spellings = spellings;
         this.book = book;
         this.faults = faults;
     }
@@ -44,7 +48,7 @@ public final class BookChecker {
         for (Setting s : book.settings().values())
             if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
                 setting(s);
-        new SpellingChecker(book, faults).check();
+        new SpellingChecker(book, spellings, faults).check();
         for (RecordLayout r : book.records().values()) new RecordChecker(book, faults, r).check();
         new CostChecker(book, faults).check();
         new DataChecker(book, faults).check();

@@ -15,22 +15,24 @@ import java.util.Set;
 /// Checks the words of dialects: that they stand for something that is written, and for one thing only.
 final class SpellingChecker {
     private final Book book;
+    private final List<Spelling> spellings;
     private final Faults faults;
     private final Set<String> written = new HashSet<>();
 
-    SpellingChecker(Book book, Faults faults) {
+    SpellingChecker(Book book, List<Spelling> spellings, Faults faults) {
+        this.spellings = spellings;
         this.book = book;
         this.faults = faults;
     }
 
     void check() {
-        if (book.spellings().isEmpty()) return;
+        if (spellings.isEmpty()) return;
         for (Outline o : book.outlines()) written.add(o.mnemonic());
         for (EnumTable t : book.enums().values())
             for (EnumTable.Row r : t.rows()) written.add(r.name());
         for (Shape s : book.shapes().values()) s.alternatives().forEach(this::flags);
         for (Entry e : book.entries()) e.texts().values().forEach(all -> all.forEach(this::flags));
-        for (Spelling s : book.spellings()) {
+        for (Spelling s : spellings) {
             dialect(s);
             for (Spelling.Word w : s.words()) word(w);
         }

@@ -25,7 +25,7 @@ final class TextChecker {
     private final Map<String, Integer> widths;
 
     /// Bits of a number that a repetition counts through.
-    private static final int MOST_REPEATED = 16;
+    private static final int MOST_REPEATED = 64;
 
     /// Bits of all values that an entry computes.
     private static final int MOST_COMPUTED = 48;

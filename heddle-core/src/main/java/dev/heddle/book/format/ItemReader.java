@@ -31,6 +31,7 @@ final class ItemReader {
             case "shape" -> titled(true, members::alternative);
             case "enum" -> block(List.of(upToBlock()), members::row);
             case "spell" -> block(List.of(upToBlock()), members::word);
+            case "also" -> block(List.of(upToBlock()), members::member);
             case "set" -> block(List.of(upToBlock()), members::step);
             case "form", "insn", "descriptor" -> entry();
             case "record" -> titled(false, members::recordLine);
@@ -109,6 +110,7 @@ final class ItemReader {
             do in.dottedName();
             while (in.accept(","));
         }
+        if (in.accept("follows")) in.dottedName();
         List<Tok> name = in.since(start);
         int parent = in.mark();
         if (in.accept(":")) {

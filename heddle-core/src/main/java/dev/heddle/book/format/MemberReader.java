@@ -183,7 +183,7 @@ final class MemberReader {
                 yield node(Node.Kind.REQUIRE, start, why);
             }
             case "text" -> text(start);
-            case "does", "finally" -> meaning(start);
+            case "does", "initially", "finally" -> meaning(start);
             case "timing" -> timing(start);
             default -> other(t, start);
         };

@@ -24,6 +24,7 @@ final class Order {
                     List.of("text"),
                     List.of("accept"),
                     List.of("require", "advise"),
+                    List.of("initially"),
                     List.of("does"),
                     List.of("finally"),
                     List.of("timing"),
@@ -34,7 +35,8 @@ final class Order {
     private static final List<List<String>> LINES =
             List.of(
                     List.of("doc"),
-                    List.of("include"),
+                    List.of("missing"),
+                    List.of("include", "follows"),
                     List.of("granule"),
                     List.of("max"),
                     List.of("lanes"),

@@ -24,7 +24,7 @@ public final class BookNames {
                     "fn", Kind.FUNCTION);
 
     /// Items without a name.
-    private static final Set<String> NAMELESS = Set.of("set", "spell", "only");
+    private static final Set<String> NAMELESS = Set.of("set", "spell", "also", "only");
 
     private final List<Token> tokens;
     private final String text;

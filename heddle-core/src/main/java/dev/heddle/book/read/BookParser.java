@@ -47,6 +47,7 @@ final class BookParser {
     private final boolean isProven;
 
     private @Nullable Isa isa;
+    private @Nullable Followed followed;
     private Isa.@Nullable Variant variant;
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
@@ -55,11 +56,20 @@ final class BookParser {
     private final Set<String> ids = new HashSet<>();
     private final Set<String> kinds = new HashSet<>();
     private final List<Pending> pending = new ArrayList<>();
+
+    /// By entry: where more of its members are.
+    private final Map<String, List<Integer>> more = new HashMap<>();
+
+    private final List<Token> named = new ArrayList<>();
+
     private final Map<String, Setting> settings = new LinkedHashMap<>();
     private final Map<String, RecordLayout> records = new LinkedHashMap<>();
 
     /// Names that come from other books, and which.
     private final Map<String, String> foreign = new HashMap<>();
+
+    /// By shape and parameter: the shape whose first parameter is as wide.
+    private final Map<String, Map<String, Token>> widths = new HashMap<>();
 
     private final List<Outline> included = new ArrayList<>();
     private final List<Spelling> spellings = new ArrayList<>();
@@ -72,6 +82,7 @@ final class BookParser {
             Token at,
             @Nullable Extends parent,
             List<String> general,
+            @Nullable Token like,
             String title,
             int body,
             boolean isDescriptor) {}
@@ -92,6 +103,12 @@ final class BookParser {
         return new BookParser(source, variant, isProven).run();
     }
 
+    /// Reads a book that another one follows.
+    static Followed followed(Source source, String variant) throws SourceException {
+        BookParser p = new BookParser(source, variant, true);
+        return new Followed(p.run(), p.widths);
+    }
+
     /// Reads the head of a book alone.
     static Isa head(Source source) throws SourceException {
         BookParser p = new BookParser(source, null, true);
@@ -107,12 +124,16 @@ final class BookParser {
         try {
             HeadParser head = new HeadParser(in);
             isa = head.parse();
+            followed = head.followed();
             variant = chosen(isa);
             for (HeadParser.Included i : head.included()) include(i);
         } catch (Tokens.Skip e) {
             faults.throwIfAny();
         }
         items(false);
+        checkNamed();
+        if (followed != null) followed.into(enums, shapes, functions, widths, foreign);
+        shapes.replaceAll((name, s) -> widened(s));
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
         for (Pending p : pending) {
@@ -132,12 +153,42 @@ final class BookParser {
                         included,
                         descriptors,
                         settings,
-                        spellings,
-                        Deferred.of(() -> records),
+                        followed == null ? spellings : followed.spellings(spellings),
+                        Deferred.of(() -> followed == null ? records : followed.records(records)),
                         Deferred.of(() -> source));
-        if (!isProven) new BookChecker(book, faults).check();
+        if (!isProven) new BookChecker(book, spellings, faults).check();
         faults.throwIfAny();
         return book;
+    }
+
+    /// The same with the widths that are those of other shapes.
+    private Shape widened(Shape s) {
+        Map<String, Token> by = widths.get(s.name());
+        if (by == null) return s;
+        List<Shape.Param> params = new ArrayList<>();
+        for (Shape.Param p : s.params()) {
+            Token other = by.get(p.name());
+            params.add(
+                    other == null
+                            ? p
+                            : new Shape.Param(p.name(), widthOf(other, 0), p.preset(), p.at()));
+        }
+        return new Shape(s.name(), s.title(), s.instead(), params, s.body(), s.at());
+    }
+
+    private int widthOf(Token shape, int depth) {
+        Shape s = shapes.get(shape.text());
+        if (s == null || depth > shapes.size()) {
+            faults.add(
+                    shape.at(),
+                    shape.length(),
+                    "there is no shape '%s' with a width of its own%s"
+                            .formatted(shape.text(), Suggest.near(shape.text(), shapes.keySet())));
+            return 1;
+        }
+        Shape.Param first = s.params().getFirst();
+        Token other = widths.getOrDefault(s.name(), Map.of()).get(first.name());
+        return other == null ? first.width() : widthOf(other, depth + 1);
     }
 
     private Book descriptor(Outline only) {
@@ -236,6 +287,7 @@ final class BookParser {
                     "record",
                     "set",
                     "spell",
+                    "also",
                     "fn",
                     "only");
 
@@ -269,7 +321,8 @@ final class BookParser {
                 add(records, l.name(), l, t);
             }
             case "set" -> setting(t);
-            case "spell" -> spellings.add(new SpellingParser(in).spelling(this::lines));
+            case "also" -> also();
+            case "spell" -> spellings.addAll(new SpellingParser(in).spellings(this::lines));
             case "fn" -> {
                 Function f = function(t);
                 add(functions, f.name(), f, t);
@@ -294,6 +347,31 @@ final class BookParser {
                         || functions.containsKey(name);
         if (taken) throw in.fault(at, "'" + name + "' " + before(name));
         into.put(name, item);
+    }
+
+    /// `also add, sub { text terse "…" }`: more members of entries.
+    private void also() {
+        List<Token> ids = new ArrayList<>();
+        do ids.add(in.dotted("an instruction"));
+        while (in.accept(","));
+        in.expect("{");
+        for (Token id : ids) {
+            more.computeIfAbsent(id.text(), _ -> new ArrayList<>()).add(in.position());
+            named.add(id);
+        }
+        in.skipBlock();
+    }
+
+    private void checkNamed() {
+        Set<String> known = new HashSet<>();
+        for (Pending p : pending) known.add(p.id);
+        for (Token t : named)
+            if (!known.contains(t.text()))
+                faults.add(
+                        t.at(),
+                        1,
+                        "there is no instruction '%s'%s"
+                                .formatted(t.text(), Suggest.near(t.text(), known)));
     }
 
     /// `only a6xx.. { … }`: reads the block, or passes over it.
@@ -342,7 +420,7 @@ final class BookParser {
         do {
             Token p = in.name("a parameter");
             in.expect(":");
-            int width = in.number("the width of a parameter", 1, 64);
+            int width = width(name, p.text());
             Long preset = in.accept("=") ? Long.valueOf(in.number("a default value")) : null;
             params.add(new Shape.Param(p.text(), width, preset, p.at()));
         } while (in.accept(","));
@@ -351,6 +429,14 @@ final class BookParser {
         String instead = in.accept("instead") ? in.string("what to do instead") : "";
         in.expect("{");
         return new Shape(name, title, instead, params, alternatives(), at.at());
+    }
+
+    /// A number, or a shape whose first parameter is as wide.
+    private int width(String shape, String parameter) {
+        if (in.peek().kind() != Token.Kind.NAME)
+            return in.number("the width of a parameter", 1, 64);
+        widths.computeIfAbsent(shape, _ -> new HashMap<>()).put(parameter, in.next());
+        return 1;
     }
 
     /// Reads the alternatives of a shape; those of a book without faults when they are needed.
@@ -423,6 +509,10 @@ final class BookParser {
             do general.add(in.dottedName("an instruction"));
             while (in.accept(","));
         }
+        Token like = null;
+        if (in.accept("follows")) {
+            like = in.dotted("the instruction that it follows");
+        }
         Extends parent = parent();
         String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : "";
         int body = -1;
@@ -430,7 +520,8 @@ final class BookParser {
             body = in.position();
             in.skipBlock();
         }
-        pending.add(new Pending(id, mnemonic, at, parent, general, title, body, isDescriptor));
+        pending.add(
+                new Pending(id, mnemonic, at, parent, general, like, title, body, isDescriptor));
     }
 
     /// @return the entry, or null after a fault
@@ -449,10 +540,26 @@ final class BookParser {
         EntryBuilder builder = builder(p);
         try {
             bodies(p, builder, b -> lines(new MemberParser(in, b)::member));
+            follow(p, builder);
         } catch (Tokens.Skip e) {
             return null;
         }
         return builder.build(shapes);
+    }
+
+    /// What the entry does not say itself it takes from the one that it follows.
+    private void follow(Pending p, EntryBuilder builder) {
+        Followed by = followed;
+        Token like = p.like;
+        if (by == null) {
+            if (like != null) throw in.fault(like, "this book follows no other one");
+            return;
+        }
+        Entry e = p.isDescriptor ? null : by.book().entry(like == null ? p.id : like.text());
+        if (e != null) builder.follow(e);
+        else if (like != null)
+            throw in.fault(
+                    like, "'%s' has no instruction '%s'".formatted(by.book().id(), like.text()));
     }
 
     private EntryBuilder builder(Pending p) {
@@ -479,6 +586,7 @@ final class BookParser {
     private void bodies(Pending p, EntryBuilder builder, Consumer<EntryBuilder> reader) {
         if (p.parent != null) inherit(p.parent, builder, Map.of(), 0, reader);
         if (p.body >= 0) body(p.body, builder, Map.of(), reader);
+        for (int at : more.getOrDefault(p.id, List.of())) body(at, builder, Map.of(), reader);
     }
 
     private void inherit(

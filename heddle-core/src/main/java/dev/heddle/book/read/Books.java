@@ -29,7 +29,7 @@ public final class Books {
     public static final int MAX_CHARACTERS = 1 << 24;
 
     private static final List<String> OWN =
-            List.of("agx", "ir3", "valhall", "valhall15", "amx", "a64");
+            List.of("agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64");
 
     /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
     /// to read what is in it.
@@ -115,7 +115,8 @@ public final class Books {
         String own = source(isa).text();
         StringBuilder out = new StringBuilder(own);
         for (String other : OWN)
-            if (own.contains("include " + other + " ")) out.append(whole(other));
+            if (own.contains("include " + other + " ") || own.contains("follows " + other + " "))
+                out.append(whole(other));
         return out.toString();
     }
 
@@ -148,6 +149,17 @@ public final class Books {
     private static @Nullable Source resource(String path) {
         byte[] text = bytes("/isa/" + path);
         return text == null ? null : new Source(path, new String(text, StandardCharsets.UTF_8));
+    }
+
+    /// @param name of a table beside the books, such as `coverage.tsv`
+    /// @return its lines without comments, in columns; none if it is not there
+    public static List<String[]> table(String name) {
+        byte[] text = bytes("/isa/" + name);
+        if (text == null) return List.of();
+        List<String[]> rows = new ArrayList<>();
+        for (String line : new String(text, StandardCharsets.UTF_8).split("\n"))
+            if (!line.startsWith("#") && !line.isEmpty()) rows.add(line.split("\t"));
+        return rows;
     }
 
     private static byte @Nullable [] bytes(String resource) {

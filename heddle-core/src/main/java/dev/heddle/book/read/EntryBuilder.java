@@ -8,6 +8,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.Part;
+import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Timing;
 import dev.heddle.book.check.Faults;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class EntryBuilder {
     private final String id;
     private final String mnemonic;
-    private final String title;
+    private String title;
     private final Token at;
     private final Isa isa;
     private final Faults faults;
@@ -51,6 +52,7 @@ final class EntryBuilder {
     private final Word reserved = new Word();
     private Entry.@Nullable Length length;
     private Deferred<Entry.Meaning> meaning = Deferred.none();
+    private Deferred<Entry.Meaning> before = Deferred.none();
     private Deferred<Entry.Meaning> last = Deferred.none();
     private @Nullable Part prefix;
     private @Nullable Word rest;
@@ -104,6 +106,50 @@ final class EntryBuilder {
         texts.put(dialect.equals(isa.dialects().getFirst()) ? "" : dialect, alternatives);
     }
 
+    /// Takes what has not been said from an entry of another book: all but where its bits are, what it requires, and
+    /// notes.
+    void follow(Entry e) {
+        if (title.isEmpty()) title = e.title();
+        docs.addAll(e.docs());
+        for (String tag : e.evidence()) if (!evidence.contains(tag)) evidence.add(tag);
+        if (!texts.containsKey("")) {
+            e.texts()
+                    .forEach((dialect, all) ->
+                            texts.putIfAbsent(dialect, all.stream().filter(this::fits).toList()));
+            accepts.addAll(e.accepts());
+        }
+        for (Entry.LetDecl l : e.lets())
+            if (!fields.containsKey(l.name())) lets.putIfAbsent(l.name(), l);
+        e.data().forEach(data::putIfAbsent);
+        if (meaning.get() == null) {
+            meaning = e.does();
+            last = Deferred.none();
+        }
+    }
+
+    /// Whether the patterns of a text are as wide as what they are about.
+    private boolean fits(Shape.Alternative a) {
+        for (Pattern p : a.patterns()) {
+            int width = 0;
+            for (Pattern.Piece piece : p.pieces()) width += piece.width();
+            if (width != width(p.variable())) return false;
+        }
+        return true;
+    }
+
+    /// Bits of a field or of an operand's own parameter; 0 if there are none.
+    private int width(String variable) {
+        int dot = variable.indexOf('.');
+        if (dot < 0) {
+            Entry.Field f = fields.get(variable);
+            return f == null ? 0 : f.bits().width();
+        }
+        Entry.OperandDecl o = operands.get(variable.substring(0, dot));
+        Entry.OperandArg a = o == null ? null : o.arg(variable.substring(dot + 1));
+        Bits bits = a == null ? null : a.bits();
+        return bits == null ? 0 : bits.width();
+    }
+
     /// Flags before each text that has none of its own.
     void prefix(Part flags) {
         prefix = flags;
@@ -125,17 +171,25 @@ final class EntryBuilder {
         meaning = m;
     }
 
+    /// What is done before the meaning, for all instructions of a form.
+    void before(Deferred<Entry.Meaning> m) {
+        before = m;
+    }
+
     /// What is done after the meaning, for all instructions of a form.
     void last(Deferred<Entry.Meaning> m) {
         last = m;
     }
 
     private Deferred<Entry.Meaning> whole() {
-        Deferred<Entry.Meaning> first = meaning;
+        Deferred<Entry.Meaning> head = before;
+        Deferred<Entry.Meaning> own = meaning;
         Deferred<Entry.Meaning> tail = last;
         return Deferred.of(() -> {
-            Entry.Meaning m = first.get();
+            Entry.Meaning m = own.get();
+            Entry.Meaning less = m == null ? null : head.get();
             Entry.Meaning more = m == null ? null : tail.get();
+            if (m != null && less != null) m = m.after(less.body());
             return m == null || more == null ? m : m.then(more.body());
         });
     }

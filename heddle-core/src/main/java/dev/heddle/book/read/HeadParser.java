@@ -21,7 +21,9 @@ final class HeadParser {
     private static final List<String> LINES =
             List.of(
                     "doc",
+                    "missing",
                     "include",
+                    "follows",
                     "granule",
                     "max",
                     "lanes",
@@ -51,6 +53,7 @@ final class HeadParser {
 
     private final Tokens in;
     private String doc = "";
+    private final List<String> missing = new ArrayList<>();
     private int granule = 1;
     private int max = 16;
     private int lanes = 1;
@@ -87,6 +90,7 @@ final class HeadParser {
     private final Map<String, Isa.OwnHeader> headers = new LinkedHashMap<>();
     private final Map<String, Isa.Section> sections = new LinkedHashMap<>();
     private final List<Included> included = new ArrayList<>();
+    private @Nullable Followed followed;
 
     /// Names of the head that come from another book, and which.
     private final Map<String, String> foreign = new HashMap<>();
@@ -100,6 +104,41 @@ final class HeadParser {
         this.in = in;
     }
 
+    /// @return the book that this one follows, or null
+    @Nullable Followed followed() {
+        return followed;
+    }
+
+    /// `follows valhall v14`: what this book does not say, that one does.
+    private void follows() {
+        Token t = in.name("the name of one of Heddle's books");
+        if (!Books.names().contains(t.text()))
+            throw in.fault(
+                    t,
+                    "there is no book '"
+                            + t.text()
+                            + "' to follow"
+                            + Suggest.near(t.text(), Books.names()));
+        Token variant = in.name("its variant");
+        try {
+            followed = BookParser.followed(Books.source(t.text()), variant.text());
+            followed.book().isa().evidence().forEach(evidence::putIfAbsent);
+        } catch (SourceException e) {
+            throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
+        }
+    }
+
+    private void takeOver(Isa other) {
+        if (dialects.isEmpty()) dialects.addAll(other.dialects());
+        other.states().forEach(states::putIfAbsent);
+        other.views().forEach(views::putIfAbsent);
+        other.spaces().forEach(spaces::putIfAbsent);
+        other.tables().forEach(tables::putIfAbsent);
+        for (String name : other.internal()) if (!internal.contains(name)) internal.add(name);
+        if (inputs.isEmpty()) inputs.addAll(other.inputs());
+        other.stages().forEach(stages::putIfAbsent);
+    }
+
     /// @return the books that the head includes
     List<Included> included() {
         return included;
@@ -111,7 +150,9 @@ final class HeadParser {
         Token name = in.name("the name of the instruction set");
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
-        if (variants.isEmpty()) variants.add(new Isa.Variant("all", List.of(), title, false));
+        if (followed != null) takeOver(followed.book().isa());
+        if (variants.isEmpty())
+            variants.add(new Isa.Variant("all", List.of(), title, false, List.of()));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
@@ -121,6 +162,7 @@ final class HeadParser {
                 name.text(),
                 title,
                 doc,
+                missing,
                 granule,
                 max,
                 lanes,
@@ -166,7 +208,9 @@ final class HeadParser {
     private void line(Token t) {
         switch (t.text()) {
             case "doc" -> doc = (doc.isEmpty() ? "" : doc + "\n") + in.string("a text");
+            case "missing" -> missing.add(in.string("what the book lacks"));
             case "include" -> include();
+            case "follows" -> follows();
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
             case "lanes" -> {
@@ -291,7 +335,15 @@ final class HeadParser {
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name, or a pattern in quotes"));
         String title = in.string("what the variant is");
-        return new Isa.Variant(name, aliases, title, in.accept("default"));
+        boolean isPreset = in.accept("default");
+        List<Isa.Chip> chips = new ArrayList<>();
+        if (in.accept("chips")) {
+            do {
+                int number = in.number("the number that files have for a chip", 0, 0xff_ffff);
+                chips.add(new Isa.Chip(number, in.string("the name of the chip")));
+            } while (in.accept(","));
+        }
+        return new Isa.Variant(name, aliases, title, isPreset, chips);
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`

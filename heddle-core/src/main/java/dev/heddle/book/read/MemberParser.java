@@ -49,6 +49,7 @@ final class MemberParser {
                 out.require(new Entry.Requirement(condition, reason, refuses, t.at()));
             }
             case "does" -> out.meaning(meaning(t));
+            case "initially" -> out.before(meaning(t));
             case "finally" -> out.last(meaning(t));
             case "doc" -> out.doc(in.string("a text"));
             case "note" -> out.note(in.string("a text"));
@@ -66,7 +67,7 @@ final class MemberParser {
                     throw in.fault(
                             t,
                             "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved,"
-                                    + " rest, let, prefix, text, accept, require, advise, does, finally, doc, note, evidence, data, timing, descriptor, live; found "
+                                    + " rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found "
                                     + t.shown());
         }
     }

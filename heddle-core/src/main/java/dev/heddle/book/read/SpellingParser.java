@@ -14,13 +14,16 @@ final class SpellingParser {
     }
 
     /// @param lines reads a block line by line
-    Spelling spelling(Consumer<Runnable> lines) {
-        Token dialect = in.name("the name of a dialect");
+    /// @return one for each dialect that is named
+    List<Spelling> spellings(Consumer<Runnable> lines) {
+        List<Token> dialects = new ArrayList<>();
+        do dialects.add(in.name("the name of a dialect"));
+        while (in.accept(","));
         List<Spelling.Word> words = new ArrayList<>();
         in.expect("{");
         lines.accept(() -> words.add(word()));
         in.expect("}");
-        return new Spelling(dialect.text(), words, dialect.at());
+        return dialects.stream().map(d -> new Spelling(d.text(), words, d.at())).toList();
     }
 
     private Spelling.Word word() {

@@ -201,6 +201,8 @@ final class TextParser {
         if (format.startsWith("float(")
                 || format.startsWith("rel(")
                 || format.startsWith("step(")
+                || format.startsWith("address(")
+                || format.startsWith("ahead(")
                 || format.startsWith("plus("))
             return new Part.Number(glue, withArgs(format, at), partAt);
         return new Part.Flag(glue, unescape(format), List.of(), partAt);
@@ -234,13 +236,14 @@ final class TextParser {
             Map.of(
                     "dec", Part.Format.Integer.PLAIN,
                     "s", new Part.Format.Integer(10, true, false, "", false, 0),
+                    "shex", new Part.Format.Integer(16, true, false, "0x", false, 0),
                     "hex", new Part.Format.Integer(16, false, false, "0x", false, 0),
                     "HEX", new Part.Format.Integer(16, false, true, "0x", false, 0),
                     "bin", new Part.Format.Integer(2, false, false, "0b", true, 0),
                     "bits", new Part.Format.Integer(2, false, false, "", true, 0),
                     "f16", new Part.Format.Decimal(16),
                     "f32", new Part.Format.Decimal(32),
-                    "rel", new Part.Format.Relative(1, 0, false));
+                    "rel", new Part.Format.Relative(1, 0, Part.Format.Relative.Style.DISTANCE));
 
     private Part.Format withArgs(String format, int at) {
         String[] args = format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
@@ -250,18 +253,27 @@ final class TextParser {
             if (format.startsWith("float") && n.length == 3)
                 return new Part.Format.SmallFloat(n[0], n[1], n[2]);
             if (format.startsWith("rel") && n.length == 2)
-                return new Part.Format.Relative(n[0], n[1], false);
+                return relative(n, Part.Format.Relative.Style.DISTANCE);
+            if (format.startsWith("address") && n.length == 2)
+                return relative(n, Part.Format.Relative.Style.ADDRESS);
+            if (format.startsWith("ahead") && n.length == 2)
+                return relative(n, Part.Format.Relative.Style.AHEAD);
             if (format.startsWith("plus") && n.length == 1 && n[0] > 0)
                 return new Part.Format.Integer(10, false, false, "", false, n[0]);
             if (format.startsWith("step") && n.length <= 2 && n[0] > 0)
-                return new Part.Format.Relative(n[0], n.length == 2 ? n[1] : 0, true);
+                return new Part.Format.Relative(
+                        n[0], n.length == 2 ? n[1] : 0, Part.Format.Relative.Style.COUNT);
         } catch (NumberFormatException e) {
             // reported below, like a wrong count
         }
         throw fault(
                 at,
                 format.length(),
-                "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias) or plus(number)");
+                "expected float(exponent, fraction, bias), rel(scale, bias), step(scale), step(scale, bias), address(scale, bias), ahead(scale, bias) or plus(number)");
+    }
+
+    private static Part.Format relative(int[] n, Part.Format.Relative.Style style) {
+        return new Part.Format.Relative(n[0], n[1], style);
     }
 
     private Part repeat(Part.Glue glue, String format, int at, int star, int close, int partAt) {

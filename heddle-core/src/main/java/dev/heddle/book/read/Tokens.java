@@ -112,6 +112,12 @@ final class Tokens {
         return t;
     }
 
+    /// A dotted name, and where it begins.
+    Token dotted(String what) {
+        Token t = peek();
+        return new Token(t.kind(), dottedName(what), t.at(), t.glued(), t.first());
+    }
+
     /// A name with dots, such as `quad_min.u`, or a string.
     String dottedName(String what) {
         if (peek().kind() == Token.Kind.STRING) return TextParser.unescape(next().text());

@@ -20,6 +20,7 @@ final class IsaParts {
                 in.text(),
                 in.text(),
                 in.text(),
+                in.texts(),
                 in.number(),
                 in.number(),
                 in.number(),
@@ -47,7 +48,14 @@ final class IsaParts {
         int n = in.number();
         List<Isa.Variant> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(new Isa.Variant(in.text(), in.texts(), in.text(), in.flag()));
+            out.add(new Isa.Variant(in.text(), in.texts(), in.text(), in.flag(), chips(in)));
+        return out;
+    }
+
+    private static List<Isa.Chip> chips(Place in) {
+        int n = in.number();
+        List<Isa.Chip> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(new Isa.Chip(in.number(), in.text()));
         return out;
     }
 

@@ -9,6 +9,8 @@ import java.util.Map;
 
 /// Reads templates of texts, and patterns.
 final class TextParts {
+    private static final Part.Format.Relative.Style[] STYLES = Part.Format.Relative.Style.values();
+
     private TextParts() {}
 
     static List<Part> parts(Place in) {
@@ -69,7 +71,7 @@ final class TextParts {
                     new Part.Format.Integer(
                             in.number(), in.flag(), in.flag(), in.text(), in.flag(), in.number());
             case 1 -> new Part.Format.SmallFloat(in.number(), in.number(), in.number());
-            case 2 -> new Part.Format.Relative(in.number(), in.number(), in.flag());
+            case 2 -> new Part.Format.Relative(in.number(), in.number(), STYLES[in.number()]);
             case 3 -> new Part.Format.By(in.text());
             case 4 -> new Part.Format.Decimal(in.number());
             default -> throw new IllegalArgumentException("no such format");

@@ -293,12 +293,12 @@ abstract sealed class NumberMatcher extends Matcher {
         private boolean bindDistance(Parse p, long distance, int pos, int at) {
             long value = (distance - format.bias()) / format.scale();
             int width = bits.width();
+            long field = value & Word.lowMask(width);
             boolean fits =
                     format.bias() + value * format.scale() == distance
-                            && (width == 64
-                                    || value >= -(1L << width - 1) && value < 1L << width - 1);
+                            && format.value(field, width) == value;
             if (!fits) return p.fail(this, pos);
-            return bind(p, bits, value & Word.lowMask(width), pos, at);
+            return bind(p, bits, field, pos, at);
         }
 
         private static @Nullable Long symbol(Parse p, int from, int to) {

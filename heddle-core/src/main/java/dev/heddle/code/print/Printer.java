@@ -129,8 +129,7 @@ public sealed interface Printer
     record Relative(Bits bits, Part.Format.Relative format) implements Printer {
         @Override
         public int print(Out out, Word w) {
-            int width = bits.width();
-            long value = bits.get(w) << 64 - width >> 64 - width;
+            long value = format.value(bits.get(w), bits.width());
             long distance = format.bias() + format.scale() * value;
             Out.Labels labels = out.labels;
             if (labels != null) {
@@ -140,6 +139,13 @@ public sealed interface Printer
                     out.add(label);
                     return CLEAN;
                 }
+            }
+            if (format.isAddress()) {
+                out.usedAddress = true;
+                out.add('0');
+                out.add('x');
+                out.number(out.address + distance, 16, 1, false);
+                return CLEAN;
             }
             if (format.isCount()) {
                 if (value < 0) out.add('-');

@@ -257,7 +257,9 @@ public final class PrinterCompiler {
         for (Cell c : more) if (!isSmall(scope, c.part)) return false;
         List<Cell> all = new ArrayList<>(group);
         all.addAll(more.subList(0, more.size() - 1));
-        return index(scope, all, more.getLast()).width() <= GROUP_BITS;
+        Word read = new Word();
+        for (Bits b : read(scope, all, more.getLast())) b.mark(read);
+        return read.count() <= GROUP_BITS;
     }
 
     private static List<Cell> cells(List<Part> parts) {
@@ -295,11 +297,16 @@ public final class PrinterCompiler {
 
     /// The bits that choose the text of some cells.
     private static Bits index(Scope scope, List<Cell> group, Cell more) {
+        List<Bits> read = read(scope, group, more);
+        return read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
+    }
+
+    private static List<Bits> read(Scope scope, List<Cell> group, Cell more) {
         List<Bits> read = new ArrayList<>();
         for (Cell c : group) read.addAll(List.of(TextParts.variables(scope, List.of(c.part))));
         read.addAll(List.of(TextParts.variables(scope, List.of(more.part))));
         read.removeIf(Bits::isConstant);
-        return read.isEmpty() ? Bits.constant(0, 1) : Bits.union(read);
+        return read;
     }
 
     /// Turns neighbouring small cells into one step.
@@ -451,7 +458,7 @@ public final class PrinterCompiler {
     /// @param said parameters from elsewhere that its text says, see [Implied]
     public Printer direct(Scope.Instance i, Set<String> said) {
         Word mine = new Word();
-        i.bound(said).mark(mine);
+        for (Bits b : i.variable(said, true)) b.mark(mine);
         owned = new Mask(mine.lo, mine.hi);
         Printer p =
                 new Printer.Undefined(

@@ -70,7 +70,10 @@ public final class Scope {
             return foreign.isEmpty() ? null : Bits.glue(foreign);
         }
 
-        private List<Bits> variable(Set<String> said, boolean bound) {
+        /// @param said parameters from elsewhere that its text says
+        /// @param bound whether those that reading the operand binds are meant, or the others
+        /// @return parameters that are not constant
+        public List<Bits> variable(Set<String> said, boolean bound) {
             List<Bits> out = new ArrayList<>();
             for (int i = 0; i < params.size(); i++) {
                 Bits b = params.get(i);

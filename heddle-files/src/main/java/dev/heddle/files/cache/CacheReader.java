@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads caches of compiled shaders. Layouts: Mesa's `disk_cache_os.c`, `fossilize_db.c` and `mesa_cache_db.c`, Vulkan's
-/// `VkPipelineCacheHeaderVersionOne`, and Fossilize's own archive, whose entries are requests and no machine code.
+/// Reads caches of compiled shaders. Layouts: Mesa's `disk_cache_os.c`, `fossilize_db.c` and `mesa_cache_db.c`,
+/// Vulkan's `VkPipelineCacheHeaderVersionOne`, and Fossilize's own archive, whose entries are no machine code.
 public final class CacheReader {
     /// How much of a file is read.
     private static final int MAX_BYTES = 1 << 29;

@@ -24,6 +24,10 @@ public record Container(
         List<String> notes,
         Optional<Diagnostic> broke,
         Optional<Crash> crash) {
+    /// The note of a container whose programs were assembled, as the file has no bytes of them.
+    public static final String ASSEMBLED =
+            "assembled from text: the log has no bytes of instructions";
+
     /// A container that is no crash dump.
     public Container(
             Kind kind,

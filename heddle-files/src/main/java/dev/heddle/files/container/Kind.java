@@ -23,6 +23,18 @@ public enum Kind {
     /// A program binary of a Mali GPU with several stages.
     MPB1("mpb1", "Mali program binary with stages", 0),
 
+    /// Kernels that Arm's OpenCL compiler made.
+    CLCC("clcc", "Mali OpenCL binary", 0),
+
+    /// A crash dump of the kernel's driver for Mali GPUs with a job manager.
+    PANFROST_DUMP("panfrost-dump", "panfrost crash dump", 8),
+
+    /// A crash dump of the kernel's driver for Mali GPUs with command streams, in one of two forms.
+    PANTHOR_DUMP("panthor-dump", "panthor crash dump", 8),
+
+    /// Shader program descriptors of a Mali GPU, without the code that they point to.
+    PROGRAM_DESCRIPTORS("program-descriptors", "shader program descriptors", 8),
+
     /// What Mesa's driver for Mali GPUs prints of its shaders.
     MALI_LOG("mali-log", "Mali shader log", 8),
 

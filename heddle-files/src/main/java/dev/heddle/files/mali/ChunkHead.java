@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /// multiple of four from there.
 ///
 /// @param offset of the head in the file
-/// @param name four capital letters or digits
+/// @param name four letters or digits, the first a capital letter or a digit
 /// @param length bytes of the payload without padding, unsigned
 record ChunkHead(int offset, String name, long length) {
     /// Bytes of the head.
@@ -30,12 +30,13 @@ record ChunkHead(int offset, String name, long length) {
         return Platform.get32(bytes, offset);
     }
 
-    /// @return whether the four bytes at `offset` are there, and are capital letters and digits
+    /// @return whether the four bytes at `offset` are there, and are letters and digits, no small letter first
     static boolean isName(byte[] bytes, int offset) {
         if (offset + WORD > bytes.length) return false;
         for (int i = offset; i < offset + WORD; i++) {
             byte b = bytes[i];
-            if ((b < 'A' || b > 'Z') && (b < '0' || b > '9')) return false;
+            boolean isSmall = i > offset && b >= 'a' && b <= 'z';
+            if (!isSmall && (b < 'A' || b > 'Z') && (b < '0' || b > '9')) return false;
         }
         return true;
     }

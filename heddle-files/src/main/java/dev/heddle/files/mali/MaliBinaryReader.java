@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
-/// Reads program binaries: `MBS2`, the chunks of one program, and `MPB1`, several of these.
+/// Reads program binaries: `MBS2`, the chunks of one program, `MPB1`, several of these, and `CLCC`, one for each kernel.
 ///
 /// Each chunk `OBJC` is a program. Of several in one `MBS2`, the last is the main one.
 public final class MaliBinaryReader {
     private static final String STAGES = "MPB1";
+    private static final String KERNELS = "CLCC";
 
     private static final String HOW = " (dis --raw reads the file as code)";
 
@@ -56,7 +56,8 @@ public final class MaliBinaryReader {
     public static boolean starts(byte[] start) {
         if (!ChunkHead.isName(start, 0)) return false;
         String name = ChunkHead.name(start, 0);
-        if (!name.equals(ChunkTree.UNIT) && !name.equals(STAGES)) return false;
+        if (!name.equals(ChunkTree.UNIT) && !name.equals(STAGES) && !name.equals(KERNELS))
+            return false;
         for (byte b : start)
             if ((b < ' ' || b == 127) && b != '\n' && b != '\r' && b != '\t') return true;
         return start.length < ChunkHead.BYTES;
@@ -68,15 +69,17 @@ public final class MaliBinaryReader {
     public static Container read(InputStream in, String name) throws IOException {
         WholeFile whole = WholeFile.read(in, MAX_BYTES, "a program binary");
         byte[] file = whole.bytes();
-        boolean isUnit =
-                ChunkHead.isName(file, 0) && ChunkHead.name(file, 0).equals(ChunkTree.UNIT);
-        return new MaliBinaryReader(isUnit ? Kind.MBS2 : Kind.MPB1, file, whole.ending())
-                .read(name);
+        String first = ChunkHead.isName(file, 0) ? ChunkHead.name(file, 0) : "";
+        Kind kind =
+                first.equals(ChunkTree.UNIT)
+                        ? Kind.MBS2
+                        : first.equals(KERNELS) ? Kind.CLCC : Kind.MPB1;
+        return new MaliBinaryReader(kind, file, whole.ending()).read(name);
     }
 
     private Container read(String name) {
-        if (kind == Kind.MBS2) tree.read(0, Long.MAX_VALUE);
-        else stages();
+        if (kind == Kind.MPB1) stages();
+        else tree.read(0, Long.MAX_VALUE);
         MaliPrograms programs = programs();
         if (tree.trailing() > 0)
             notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
@@ -137,16 +140,31 @@ public final class MaliBinaryReader {
                 String which = c.number() == c.unit() ? ", the main one" : "";
                 about.add("%d of %d%s".formatted(c.number(), c.unit(), which));
             }
+            String kernel = "";
+            if (c.about().isPresent()) {
+                ChunkTree.Unit u = c.about().get();
+                kernel = u.kernel();
+                about.addAll(said(u));
+            }
             if (c.there() < c.length())
                 about.add("%d bytes of it are missing".formatted(c.length() - c.there()));
-            isFull |= !add(programs, c, about);
+            isFull |= !add(programs, c, kernel, about);
         }
         if (isFull) notes.add("more programs than are listed");
         return programs;
     }
 
+    private static List<String> said(ChunkTree.Unit u) {
+        List<String> out = new ArrayList<>();
+        if (u.version() != 0) out.add("format version " + u.version());
+        if (!u.group().isEmpty()) out.add("workgroup of %dx%dx%d".formatted(u.group().toArray()));
+        if (!u.symbols().isEmpty()) out.add("symbols: " + String.join(", ", u.symbols()));
+        return out;
+    }
+
     /// Of a program that was cut, whole instructions count.
-    private boolean add(MaliPrograms programs, ChunkTree.Code c, List<String> about) {
+    private boolean add(
+            MaliPrograms programs, ChunkTree.Code c, String kernel, List<String> about) {
         boolean isCut = c.there() < c.length();
         int length = isCut ? c.there() / WORD * WORD : c.there();
         if (length == 0) {
@@ -157,6 +175,6 @@ public final class MaliBinaryReader {
         if (length > MaliPrograms.MAX_BYTES - taken) return false;
         taken += length;
         byte[] code = Arrays.copyOfRange(file, c.from(), c.from() + length);
-        return programs.use(c.stage(), OptionalLong.empty(), code, about);
+        return programs.use(kernel, c.stage(), code, about);
     }
 }

@@ -3,18 +3,20 @@ package dev.heddle.files.mali;
 import dev.heddle.files.container.Program;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The programs of a file, each once. Two are the same if all is but how often they are used.
 final class MaliPrograms {
-    /// What all of them are for. The files do not say which Valhall GPU it is.
-    private static final Optional<String> ISA = Optional.of("valhall@mesa");
+    /// For files that do not say which Valhall GPU it is.
+    private static final String ISA = "valhall@mesa";
 
     /// How many programs are listed.
     static final int MAX = 1 << 15;
@@ -24,6 +26,8 @@ final class MaliPrograms {
 
     /// @param code null if the bytes are missing
     private record Key(
+            String name,
+            String isa,
             String stage,
             OptionalLong address,
             int size,
@@ -46,8 +50,28 @@ final class MaliPrograms {
     /// @param code belongs to the list from now on
     /// @return false if the list is full
     boolean use(String stage, OptionalLong address, byte[] code, List<String> notes) {
+        return use("", ISA, stage, address, code, notes);
+    }
+
+    /// A program with a name of its own.
+    ///
+    /// @param name may be empty
+    boolean use(String name, String stage, byte[] code, List<String> notes) {
+        return use(name, ISA, stage, OptionalLong.empty(), code, notes);
+    }
+
+    /// The same where the file says which GPU it is.
+    ///
+    /// @param isa instruction set, perhaps with a variant
+    boolean use(
+            String name,
+            String isa,
+            String stage,
+            OptionalLong address,
+            byte[] code,
+            List<String> notes) {
         ByteBuffer bytes = ByteBuffer.wrap(code);
-        Key key = new Key(stage, address, code.length, bytes, List.copyOf(notes));
+        Key key = new Key(name, isa, stage, address, code.length, bytes, List.copyOf(notes));
         return use(key, new Program.Present(code), code.length);
     }
 
@@ -56,7 +80,12 @@ final class MaliPrograms {
     /// @param size bytes that it should have
     /// @return false if the list is full
     boolean miss(String stage, int size, List<String> notes) {
-        Key key = new Key(stage, OptionalLong.empty(), size, null, List.copyOf(notes));
+        return miss(ISA, stage, OptionalLong.empty(), size, notes);
+    }
+
+    /// The same where the file says which GPU it is, and where the program was.
+    boolean miss(String isa, String stage, OptionalLong address, int size, List<String> notes) {
+        Key key = new Key("", isa, stage, address, size, null, List.copyOf(notes));
         return use(key, new Program.Missing(size), 0);
     }
 
@@ -79,19 +108,26 @@ final class MaliPrograms {
     /// @return the programs in the order in which they were met, those whose bytes are missing last
     List<Program> programs() {
         List<Program> out = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (boolean missing : new boolean[] {false, true}) {
             entries.forEach((key, entry) -> {
-                if ((key.code == null) == missing) out.add(program(out.size(), key, entry));
+                if ((key.code == null) == missing) out.add(program(names, out.size(), key, entry));
             });
         }
         return out;
     }
 
-    private static Program program(int index, Key key, Entry entry) {
+    private static Program program(Set<String> names, int index, Key key, Entry entry) {
+        String plain = (key.stage.isEmpty() ? "program" : key.stage) + index;
+        String name = key.name.isEmpty() ? plain : key.name;
+        if (!names.add(name)) {
+            name = name + "_" + index;
+            while (!names.add(name)) name += "_";
+        }
         return new Program(
-                (key.stage.isEmpty() ? "program" : key.stage) + index,
+                name,
                 key.stage,
-                ISA,
+                Optional.of(key.isa),
                 key.address,
                 entry.code,
                 OptionalInt.empty(),

@@ -18,7 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the log of Mesa's driver for Mali GPUs, and dumps of pandecode: every line with eight bytes and a text is an
-/// instruction. The rest is passed over, but for lines that name a stage or the address of a program.
+/// instruction. The rest is passed over, but for lines that name a stage or the address of a program. If no program has
+/// bytes, the texts are assembled.
 ///
 /// A program ends at a blank line that is not after a branch, at two blank lines, and at every other line, but for
 /// labels and remarks.
@@ -26,8 +27,13 @@ public final class MaliTextReader {
     private static final String NO_WORDS =
             "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
 
+    /// Characters of all texts that are kept.
+    private static final int MOST_TEXT = 1 << 24;
+
     /// A program of which the text is there alone.
-    private record Bare(String stage, int size) {}
+    ///
+    /// @param text empty if there is too much of it
+    private record Bare(String stage, int size, String text) {}
 
     private final TextLines lines;
     private final String name;
@@ -44,6 +50,8 @@ public final class MaliTextReader {
 
     private OptionalLong address = OptionalLong.empty();
     private int texts;
+    private final StringBuilder source = new StringBuilder();
+    private int kept;
     private boolean isEnded;
     private int lost;
     private boolean isBranch;
@@ -84,9 +92,9 @@ public final class MaliTextReader {
     public void line(String line) {
         switch (MaliLineParser.of(line)) {
             case MaliLine.Word w -> word(w);
-            case MaliLine.Text t -> text(t);
+            case MaliLine.Text t -> text(t, line);
             case MaliLine.Damaged d -> damaged(d);
-            case MaliLine.Label _ -> {}
+            case MaliLine.Label _ -> keep(line);
             case MaliLine.Blank _ -> blank();
             case MaliLine.Header h -> {
                 finish();
@@ -119,8 +127,14 @@ public final class MaliTextReader {
             code.write((int) (word.bits() >> bit));
     }
 
-    private void text(MaliLine.Text text) {
+    private void keep(String line) {
+        if (kept + source.length() <= MOST_TEXT) source.append(line).append('\n');
+    }
+
+    private void text(MaliLine.Text text, String line) {
         if (code.size() > 0 || isOver) finish();
+        if (texts == 0) source.setLength(0);
+        keep(line);
         texts++;
         isBranch = text.isBranch();
         isEnded |= text.isEnd();
@@ -164,13 +178,17 @@ public final class MaliTextReader {
             code = new ByteArrayOutputStream();
             nextStage = "";
         } else if (texts > 0 && isEnded) {
-            if (bare.size() < MaliPrograms.MAX) bare.add(new Bare(nextStage, 8 * texts));
+            boolean isWhole = kept + source.length() <= MOST_TEXT;
+            if (bare.size() < MaliPrograms.MAX)
+                bare.add(new Bare(nextStage, 8 * texts, isWhole ? source.toString() : ""));
+            kept += isWhole ? source.length() : 0;
             nextStage = "";
         }
         if (header != null) notes.add("a program without words");
         header = null;
         address = OptionalLong.empty();
         texts = 0;
+        source.setLength(0);
         isEnded = false;
         lost = 0;
         isBranch = false;
@@ -184,8 +202,7 @@ public final class MaliTextReader {
         if (!lines.unpacking().isEmpty() && broke == null)
             broke = new Diagnostic(name, lines.number(), 1, 1, "", lines.unpacking());
         if (programs.isEmpty() && !bare.isEmpty()) {
-            notes.add(NO_WORDS);
-            bare.forEach(b -> programs.miss(b.stage(), b.size(), List.of()));
+            for (Bare b : bare) assemble(b);
         }
         return new Container(
                 kind,
@@ -195,5 +212,21 @@ public final class MaliTextReader {
                 List.of(),
                 List.copyOf(notes),
                 Optional.ofNullable(broke));
+    }
+
+    /// Without a stage that the log names, a text may be anything, such as the source of a kernel.
+    private void assemble(Bare b) {
+        TextAssembly.Result made = TextAssembly.of(b.stage().isEmpty() ? "" : b.text());
+        if (made.code().length > 0) {
+            notes.add(Container.ASSEMBLED);
+            programs.use("", made.isa(), b.stage(), OptionalLong.empty(), made.code(), List.of());
+        } else {
+            notes.add(NO_WORDS);
+            List<String> why =
+                    made.fault().isEmpty()
+                            ? List.of()
+                            : List.of("its text cannot be assembled: " + made.fault());
+            programs.miss(b.stage(), b.size(), why);
+        }
     }
 }

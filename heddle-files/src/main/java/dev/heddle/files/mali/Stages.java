@@ -10,9 +10,9 @@ final class Stages {
     /// @return nothing if it is not a stage
     static Optional<String> of(String chunk) {
         return switch (chunk) {
-            case "VERT" -> Optional.of("vs");
-            case "FRAG" -> Optional.of("fs");
-            case "COMP" -> Optional.of("cs");
+            case "VERT", "CVER" -> Optional.of("vs");
+            case "FRAG", "CFRA" -> Optional.of("fs");
+            case "COMP", "CCOM" -> Optional.of("cs");
             case "GEOM" -> Optional.of("gs");
             case "CTRL" -> Optional.of("hs");
             case "EVAL" -> Optional.of("ds");

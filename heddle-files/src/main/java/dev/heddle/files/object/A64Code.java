@@ -3,6 +3,7 @@ package dev.heddle.files.object;
 import dev.heddle.files.container.Program;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Programs of sections with A64 code: one for each function, words of 32 bits.
@@ -23,7 +24,8 @@ final class A64Code {
 
     A64Code(Findings findings) {
         this.findings = findings;
-        programs = new ProgramList(ISA, findings);
+        programs = new ProgramList(findings);
+        programs.isa(Optional.of(ISA));
     }
 
     List<Program> programs() {

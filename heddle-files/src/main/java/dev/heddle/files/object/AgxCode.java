@@ -9,9 +9,6 @@ import java.util.OptionalLong;
 
 /// Programs of images with code for Apple GPUs: one for each function that has instructions.
 final class AgxCode {
-    /// The files do not say which generation of GPUs, as far as that is known.
-    private static final String ISA = "agx";
-
     /// What stands before the names of the compiler's own functions.
     private static final String OWN = "_agc.";
 
@@ -21,16 +18,14 @@ final class AgxCode {
     /// What stands after the name of a function for another one that fills uniforms before it.
     private static final String PROLOG = ".constant_program";
 
-    /// `trap`, which fills the space after the last instruction.
-    private static final int PADDING = 0x0008;
-
     private final Findings findings;
     private final ProgramList programs;
+    private Padding padding = Padding.NONE;
     private int empty;
 
     AgxCode(Findings findings) {
         this.findings = findings;
-        programs = new ProgramList(ISA, findings);
+        programs = new ProgramList(findings);
     }
 
     List<Program> programs() {
@@ -42,9 +37,17 @@ final class AgxCode {
         if (empty > 0) findings.note("functions that are empty or zeros were left out: " + empty);
     }
 
+    /// @param isa of the image, `isa@variant` or `isa`, if there is a book of it
     /// @param prefix of the names, such as `compute0`; may be empty
     /// @param stage of a program; empty if it is not known
-    void add(MachImage image, String prefix, String stage, List<String> about) {
+    void add(
+            MachImage image,
+            Optional<String> isa,
+            String prefix,
+            String stage,
+            List<String> about) {
+        programs.isa(isa);
+        padding = isa.isPresent() ? Padding.of(isa.get()) : Padding.NONE;
         Optional<MachSection> text =
                 image.sections().stream()
                         .filter(s -> s.name().equals(MachSection.TEXT) && s.size() != 0)
@@ -72,7 +75,7 @@ final class AgxCode {
             CodeSection section, Function f, String prefix, String stage, List<String> about) {
         if (!programs.hasRoom(f.bytes().length())) return false;
         boolean isWhole = f.bytes().length() == f.size();
-        Span code = isWhole ? withoutPadding(f.bytes()) : f.bytes();
+        Span code = isWhole ? padding.without(f.bytes()) : f.bytes();
         if (isWhole && isZero(code)) {
             empty++;
             return true;
@@ -111,12 +114,6 @@ final class AgxCode {
     private static String own(String name) {
         if (name.equals(OWN + MAIN + PROLOG)) return PROLOG.substring(1);
         return name.startsWith(OWN) ? name.substring(OWN.length()) : name;
-    }
-
-    private static Span withoutPadding(Span code) {
-        int length = code.length();
-        while (length >= 2 && length % 2 == 0 && code.u16(length - 2) == PADDING) length -= 2;
-        return code.part(0, length);
     }
 
     private static boolean isZero(Span code) {

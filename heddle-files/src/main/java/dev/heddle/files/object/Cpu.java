@@ -1,6 +1,9 @@
 package dev.heddle.files.object;
 
-import java.util.Map;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.SourceException;
+import java.util.Optional;
 
 /// What a Mach-O file, or a slice of a wrapper, is for.
 ///
@@ -14,25 +17,8 @@ record Cpu(int type, int subtype) {
     /// Without flags.
     private static final int SUBTYPE = 0xff_ffff;
 
+    /// Of the subtype of an Apple GPU: the family of encodings, as far as numbers have been published.
     private static final int FAMILY = 15;
-    private static final int LATER = 3;
-
-    /// By subtype, from public tools that read such files; chips are of common knowledge.
-    private static final Map<Integer, String> GPUS =
-            Map.ofEntries(
-                    Map.entry(0x122, "g13p (A14)"),
-                    Map.entry(0x142, "g13g (M1)"),
-                    Map.entry(0x212, "g13s (M1 Pro, Max)"),
-                    Map.entry(0x232, "g13c"),
-                    Map.entry(0x252, "g13d (M1 Ultra)"),
-                    Map.entry(0x172, "g14p (A15)"),
-                    Map.entry(0x192, "g14g (M2)"),
-                    Map.entry(0x1b2, "g14s (M2 Pro, Max)"),
-                    Map.entry(0x1f2, "g14d (M2 Ultra)"),
-                    Map.entry(0x262, "g15p (A16)"),
-                    Map.entry(0x113, "g15g (M3)"),
-                    Map.entry(0x1a3, "g15s (M3 Pro, Max)"),
-                    Map.entry(0x1b3, "g16p (A17 Pro)"));
 
     boolean isArm64() {
         return type == ARM64;
@@ -42,17 +28,48 @@ record Cpu(int type, int subtype) {
         return type == APPLE_GPU;
     }
 
-    /// Whether it is an Apple GPU whose encoding is another one than that of G13: the low four bits are the family of
-    /// encodings (which is inferred from all numbers that are published; docs/captures.md).
-    boolean hasLaterEncoding() {
-        return isAppleGpu() && (subtype & FAMILY) == LATER;
+    /// The book of an Apple GPU: the variant that has the number, or a book that has a number of the same family, which
+    /// is inferred from all numbers that are published (docs/captures.md). A header without a number says nothing: then
+    /// it is the first book with chips.
+    ///
+    /// @return `isa@variant`, `isa` alone, or nothing for other families
+    Optional<String> book() {
+        String family = null;
+        for (String name : Books.names()) {
+            for (Isa.Variant v : head(name).variants()) {
+                for (Isa.Chip c : v.chips()) {
+                    if (c.number() == number()) return Optional.of(name + "@" + v.name());
+                    boolean fits = (c.number() & FAMILY) == (subtype & FAMILY);
+                    if (family == null && (fits || number() == 0)) family = name;
+                }
+            }
+        }
+        return isAppleGpu() ? Optional.ofNullable(family) : Optional.empty();
     }
 
-    /// @return the architecture and a chip, or the number if nobody has published them
+    /// Whether a book has its number.
+    boolean isKnownGpu() {
+        return isAppleGpu() && book().filter(b -> b.contains("@")).isPresent();
+    }
+
+    /// @return the architecture and a chip, or the number if no book has it
     String gpu() {
-        int number = subtype & SUBTYPE;
-        String name = GPUS.get(number);
-        return name == null ? "CPU subtype 0x%x".formatted(number) : "applegpu_" + name;
+        for (String name : Books.names())
+            for (Isa.Variant v : head(name).variants())
+                for (Isa.Chip c : v.chips()) if (c.number() == number()) return c.title();
+        return "unknown (0x%x)".formatted(number());
+    }
+
+    private static Isa head(String book) {
+        try {
+            return Books.load(book).isa();
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private int number() {
+        return subtype & SUBTYPE;
     }
 
     String title() {

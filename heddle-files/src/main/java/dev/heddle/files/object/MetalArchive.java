@@ -57,18 +57,21 @@ final class MetalArchive {
     void add(MachImage image, Optional<Slice> slice) {
         List<String> about = new ArrayList<>();
         Cpu cpu = slice.map(Slice::cpu).orElse(image.cpu());
-        slice.ifPresent(s -> about.add("slice %d, for %s".formatted(s.number(), cpu.gpu())));
-        if (cpu.hasLaterEncoding())
-            about.add("compiled for %s: %s".formatted(cpu.gpu(), Program.NO_BOOK));
+        if (slice.isPresent() || cpu.isKnownGpu())
+            about.add(
+                    slice.map(s -> "slice %d, for ".formatted(s.number())).orElse("for ")
+                            + cpu.gpu());
+        Optional<String> isa = cpu.book();
+        if (isa.isEmpty()) about.add("compiled for %s: %s".formatted(cpu.gpu(), Program.NO_BOOK));
         boolean isArchive = false;
         for (MachSection s : image.sections()) {
             String stage = s.name().startsWith(MARK) ? s.name().substring(MARK.length()) : "";
             if (!isStage(image, s, stage)) continue;
             isArchive = true;
             int number = images.merge(stage, 1, Integer::sum) - 1;
-            within(image, s, stage + number, shortStage(stage), about);
+            within(image, s, stage + number, shortStage(stage), isa, about);
         }
-        if (!isArchive) text(image, about);
+        if (!isArchive) text(image, isa, about);
     }
 
     /// Stages that nobody has described are known by what is in their sections.
@@ -90,15 +93,15 @@ final class MetalArchive {
     }
 
     /// A library, or an image with code.
-    private void text(MachImage image, List<String> about) {
+    private void text(MachImage image, Optional<String> isa, List<String> about) {
         type = image.typeTitle();
         List<MachSection> texts =
                 image.sections().stream().filter(s -> s.name().equals(MachSection.TEXT)).toList();
         if (texts.isEmpty())
             findings.note("no code: there is no section of a stage, and none with the name __text");
         else if (image.type() == LIBRARY || isImage(image, texts.getFirst()))
-            texts.forEach(s -> within(image, s, "", "", about));
-        else code.add(image, "", "", about);
+            texts.forEach(s -> within(image, s, "", "", isa, about));
+        else code.add(image, isa, "", "", about);
     }
 
     private static boolean isImage(MachImage image, MachSection section) {
@@ -109,11 +112,16 @@ final class MetalArchive {
     ///
     /// @param name of the pipeline's stage, such as `compute0`; may be empty
     private void within(
-            MachImage outer, MachSection section, String name, String stage, List<String> about) {
+            MachImage outer,
+            MachSection section,
+            String name,
+            String stage,
+            Optional<String> isa,
+            List<String> about) {
         Span bytes = outer.bytes(section, findings);
         if (MachImage.starts(bytes)) {
             MachImage inner = LoadCommands.read(bytes, findings);
-            if (inner != null) code.add(inner, name, stage, about);
+            if (inner != null) code.add(inner, isa, name, stage, about);
         } else if (isLibrary(bytes)) {
             findings.note("sections with bitcode, no machine code, were passed over");
         } else if (bytes.length() == section.size()) {

@@ -20,7 +20,7 @@ final class ProgramList {
     /// How many bytes of code are looked at. Sections of a damaged file may lie over each other.
     static final int MAX_BYTES = 1 << 28;
 
-    private final String isa;
+    private Optional<String> isa;
     private final Findings findings;
     private final List<Program> present = new ArrayList<>();
     private final List<Program> missing = new ArrayList<>();
@@ -28,10 +28,14 @@ final class ProgramList {
     private final Map<String, Integer> numbers = new HashMap<>();
     private int left = MAX_BYTES;
 
-    /// @param isa the instruction set of all of them but those whose notes say that they have another one
-    ProgramList(String isa, Findings findings) {
-        this.isa = isa;
+    ProgramList(Findings findings) {
+        this.isa = Optional.empty();
         this.findings = findings;
+    }
+
+    /// @param isa the instruction set of those that are added from now on, if there is a book of it
+    void isa(Optional<String> isa) {
+        this.isa = isa;
     }
 
     /// Asks whether there is room for one more program.
@@ -87,13 +91,12 @@ final class ProgramList {
                     new Program.Present(
                             Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
-        boolean isOther = notes.stream().anyMatch(Program::saysNoBook);
         (code.length() == 0 ? missing : present)
                 .add(
                         new Program(
                                 unique(name),
                                 stage,
-                                isOther ? Optional.empty() : Optional.of(isa),
+                                isa,
                                 address,
                                 kept,
                                 OptionalInt.empty(),

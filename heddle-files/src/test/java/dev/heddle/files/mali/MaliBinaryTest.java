@@ -341,4 +341,92 @@ class MaliBinaryTest {
         assertThat(MaliBinaryReader.starts(chunk("MBS1", words(1)))).isFalse();
         assertThat(MaliBinaryReader.starts(name("MBS2: a label\n"))).isFalse();
     }
+
+    /// A program as newer compilers write it: with the version of the format, and names with small letters.
+    static byte[] versioned() {
+        byte[] symbol =
+                chunk(
+                        "SYMB",
+                        chunk("STRI", name("a_pos\0")),
+                        words(0, 0, 0, -1),
+                        chunk("TYPE", words(1)),
+                        words(0, 0));
+        byte[] binary =
+                chunk(
+                        "EBIN",
+                        words(0, -1, 0, 0, -1),
+                        chunk("FSHA", words(0, 0, 0, 0, 0, 0)),
+                        chunk(
+                                "BFRE",
+                                words(0),
+                                chunk("SPDf", words(0, 0)),
+                                chunk("OBJC", code(5, 3))));
+        byte[] common =
+                chunk(
+                        "CMMN",
+                        chunk("VELA", words(4)),
+                        chunk("SSYM", words(1), symbol),
+                        chunk("UBUF", words(0)),
+                        words(1),
+                        binary);
+        return chunk("MBS2", words(18), chunk("VEHW", words(0x1c, 0, 0)), chunk("CFRA", common));
+    }
+
+    /// A binary of two kernels.
+    static byte[] kernels() {
+        return concat(
+                name("CLCC"),
+                words(0),
+                kernel("vadd", 2),
+                kernel("vmul", 4),
+                chunk("STRT", name("vadd\0vmul\0\0\0")),
+                name("TERM"),
+                new byte[1]);
+    }
+
+    private static byte[] kernel(String kernel, int instructions) {
+        byte[] binary =
+                chunk(
+                        "EBIN",
+                        words(0, -1, 0, 0, -1),
+                        chunk(
+                                "BFRE",
+                                words(0),
+                                chunk("SPDc", words(0)),
+                                chunk("OBJC", code(6, instructions))));
+        byte[] about =
+                chunk(
+                        "KERN",
+                        chunk("STRI", name(kernel + "\0\0\0\0")),
+                        words(0, 0, 0),
+                        chunk("KWGS", words(64, 1, 1)));
+        byte[] unit =
+                chunk(
+                        "MBS2",
+                        words(18),
+                        chunk("VEHW", words(0x1c, 0, 0)),
+                        chunk("CCOM", chunk("CMMN", words(1), binary), about));
+        return concat(chunk("MBSX", words(0, 0), unit), chunk("KRNL", words(0)));
+    }
+
+    @Test
+    void formatWithAVersion() {
+        Container c = binary(versioned());
+        assertThat(c.broke()).isEmpty();
+        assertThat(c.programs()).hasSize(1);
+        assertThat(c.programs().getFirst().stage()).isEqualTo("fs");
+        assertThat(c.programs().getFirst().notes())
+                .containsExactly("format version 18", "symbols: a_pos");
+    }
+
+    @Test
+    void kernelsHaveTheirNames() {
+        Container c = binary(kernels());
+        assertThat(c.kind()).isEqualTo(Kind.CLCC);
+        assertThat(c.broke()).isEmpty();
+        assertThat(c.programs())
+                .extracting(p -> p.name() + " " + p.stage())
+                .containsExactly("vadd cs", "vmul cs");
+        assertThat(c.programs().getFirst().notes()).contains("workgroup of 64x1x1");
+    }
 }

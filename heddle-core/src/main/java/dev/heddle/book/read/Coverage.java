@@ -1,0 +1,40 @@
+package dev.heddle.book.read;
+
+import java.util.Optional;
+
+/// How complete a book of Heddle is in one variant, out of a table that a test compares with the books.
+///
+/// @param entries instructions
+/// @param run those of which it is known what they do
+/// @param read words of public programs that are read as instructions, of those that the tests have
+/// @param words all words of these programs, 0 if there are none
+/// @param known those of the words of which it is known what they do
+public record Coverage(int entries, int run, int read, int words, int known) {
+    private static final String TABLE = "coverage.tsv";
+
+    /// @param id `isa@variant`
+    /// @return nothing for a book that is not one of Heddle's
+    public static Optional<Coverage> of(String id) {
+        return Books.table(TABLE).stream()
+                .filter(c -> c[0].equals(id))
+                .findFirst()
+                .map(Coverage::row);
+    }
+
+    private static Coverage row(String[] c) {
+        return new Coverage(number(c[1]), number(c[2]), number(c[3]), number(c[4]), number(c[5]));
+    }
+
+    private static int number(String text) {
+        return Integer.parseInt(text);
+    }
+
+    /// @return such as `194 entries, 152 run; of 881 words of public programs 881 are read, 845 run`
+    public String text() {
+        String all = "%d entries, %d run".formatted(entries, run);
+        return words == 0
+                ? all
+                : "%s; of %d words of public programs %d are read, %d run"
+                        .formatted(all, words, read, known);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.heddle.book.read;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
+import dev.heddle.expr.Function;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A book that another one follows: what that does not define has the meaning it has here.
+///
+/// @param widths by shape and parameter, the shape whose first parameter is as wide
+record Followed(Book book, Map<String, Map<String, Token>> widths) {
+    /// Adds what is not there yet.
+    ///
+    /// @param foreign is told where the names are from
+    void into(
+            Map<String, EnumTable> enums,
+            Map<String, Shape> shapes,
+            Map<String, Function> functions,
+            Map<String, Map<String, Token>> all,
+            Map<String, String> foreign) {
+        String from = book.isa().name();
+        book.enums()
+                .forEach((name, e) -> {
+                    if (enums.putIfAbsent(name, e) == null) foreign.put(name, from);
+                });
+        book.shapes()
+                .forEach((name, s) -> {
+                    if (shapes.putIfAbsent(name, s) != null) return;
+                    foreign.put(name, from);
+                    if (widths.containsKey(name)) all.put(name, widths.get(name));
+                });
+        book.functions()
+                .forEach((name, f) -> {
+                    if (functions.putIfAbsent(name, f) == null) foreign.put(name, from);
+                });
+    }
+
+    /// @param own those of the book itself, which come first
+    List<Spelling> spellings(List<Spelling> own) {
+        List<Spelling> all = new ArrayList<>(own);
+        all.addAll(book.spellings());
+        return all;
+    }
+
+    /// @param own those of the book itself
+    Map<String, RecordLayout> records(Map<String, RecordLayout> own) {
+        Map<String, RecordLayout> all = new LinkedHashMap<>(book.records());
+        all.putAll(own);
+        return all;
+    }
+}
