@@ -82,7 +82,7 @@ class ArchitectureTest {
             files.text:
             files.adreno: source bits files.container files.text
             files.binary:
-            files.mali: source bits files.container files.text files.binary
+            files.mali: source bits book book.read record code files.container files.text files.binary
             files.object: bits source files.container files.binary
             files: source bits files.container files.text files.adreno files.mali files.object
             json: source bits
