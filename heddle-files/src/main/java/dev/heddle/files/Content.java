@@ -110,17 +110,11 @@ public sealed interface Content extends AutoCloseable {
         } catch (SourceException e) {
             return TextContent.of(sample, in, name, likeness, e);
         }
-        if (found == Format.RAW) {
-            Optional<Container> table = ContainerOpener.table(sample, in);
-            if (table.isPresent()) {
-                in.close();
-                return new Programs(table.get());
-            }
-        }
         return switch (found) {
             case CONSTANT -> TextContent.constant(sample, in, name);
             case LISTING -> TextContent.listing(sample, in, name, likeness);
-            case RAW, HEX, DUMP, WORDS32, WORDS64 ->
+            case RAW -> raw(sample, in, name, likeness);
+            case HEX, DUMP, WORDS32, WORDS64 ->
                     new Code(CodeReader.found(sample, in, name, found, likeness));
         };
     }
@@ -146,5 +140,16 @@ public sealed interface Content extends AutoCloseable {
         byte[] all = packing.all(unpacked, name);
         in.close();
         return open(new ByteArrayInputStream(all), name, format, likeness);
+    }
+
+    /// Code, unless it is a table that points to code.
+    private static Content raw(
+            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
+            throws IOException {
+        Optional<Container> table = ContainerOpener.table(sample, in);
+        if (table.isEmpty())
+            return new Code(CodeReader.found(sample, in, name, Format.RAW, likeness));
+        in.close();
+        return new Programs(table.get());
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A template in several strings, which the language joins without anything between them: cut after a comma and its
-/// blank, or before a brace, never within a group.
+/// blank, or before a brace or else a group, never within one.
 final class TemplateStrings {
     private TemplateStrings() {}
 
@@ -46,10 +46,11 @@ final class TemplateStrings {
     }
 
     /// The last comma that there is room for, if it does not leave most of the line empty, or else the last brace; if
-    /// there is room for none, the first of them.
+    /// there is room for none, the last group that there is room for, or the first brace.
     private static int place(String text, int room) {
         int comma = -1;
         int any = -1;
+        int group = -1;
         int i = 0;
         while (i < text.length() && (i <= room || any < 0)) {
             boolean isComma = i >= 2 && text.startsWith(", ", i - 2);
@@ -57,8 +58,10 @@ final class TemplateStrings {
                 any = i;
                 if (isComma) comma = i;
             }
+            if (i > 0 && i <= room && text.charAt(i) == '<') group = i;
             i = past(text, i);
         }
+        if (any > room || any < 0) return group < 0 ? any : group;
         return 10 * comma >= 4 * room ? comma : any;
     }
 

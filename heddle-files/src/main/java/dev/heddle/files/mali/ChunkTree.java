@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows the chunks of a program binary and finds the code in them.
 ///
-/// Nothing in a chunk says whether it holds chunks. It does if its payload is chunks up to its end, with a few words of
-/// its own at most before, between and after them. What does not hold chunks is searched for the name of a chunk with code: so a damaged length
-/// costs no code. Chunks with code are not looked into.
+/// Nothing in a chunk says whether it holds chunks. It does if its payload is chunks up to its end, with a few words
+/// of its own at most before, between and after them. What does not hold chunks is searched for the name of a chunk
+/// with code: so a damaged length costs no code. Chunks with code are not looked into.
 final class ChunkTree {
     static final String UNIT = "MBS2";
     static final String CODE = "OBJC";

@@ -6,6 +6,7 @@ import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.Diagnostic;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,6 +29,9 @@ final class DumpContainer {
     private String suspicion = "";
     private String broke = "";
     private boolean isFull;
+
+    /// Bytes of memory so far.
+    private int kept;
 
     DumpContainer(Kind kind) {
         this.kind = kind;
@@ -64,8 +68,22 @@ final class DumpContainer {
         suspicion = why;
     }
 
-    void memory(long address, long size, String name, byte @Nullable [] bytes) {
-        isFull |= !memory.add(address, size, name, bytes);
+    /// A range of memory whose bytes are not in the dump.
+    void memory(long address, long size, String name) {
+        isFull |= !memory.add(address, size, name, null);
+    }
+
+    /// A range of memory.
+    ///
+    /// @param from where its bytes are in the file
+    /// @param to after the last one
+    void memory(long address, long size, String name, byte[] file, int from, int to) {
+        int length = Math.max(0, to - from);
+        // Damaged headers may name the same bytes again and again.
+        boolean fits = length <= MaliBinaryReader.MAX_BYTES - kept;
+        if (fits) kept += length;
+        byte[] bytes = fits ? Arrays.copyOfRange(file, from, from + length) : null;
+        isFull |= !fits | !memory.add(address, size, name, bytes);
     }
 
     /// Where the file is damaged or cut; the first place counts.

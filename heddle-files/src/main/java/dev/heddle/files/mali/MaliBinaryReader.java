@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads program binaries: `MBS2`, the chunks of one program, `MPB1`, several of these, and `CLCC`, one for each kernel.
+/// Reads program binaries: `MBS2`, the chunks of one program, `MPB1`, several of these, and `CLCC`, one for each
+/// kernel.
 ///
 /// Each chunk `OBJC` is a program. Of several in one `MBS2`, the last is the main one.
 public final class MaliBinaryReader {

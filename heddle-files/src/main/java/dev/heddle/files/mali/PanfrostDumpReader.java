@@ -6,7 +6,6 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 /// Reads the crash dumps of the kernel's driver `panfrost`, for GPUs with a job manager: headers of 2000 bytes, and the
 /// data of all of them after the last one.
@@ -112,12 +111,7 @@ public final class PanfrostDumpReader {
     private void buffer(int at, long size, int begin, int end) {
         boolean isValid = word(at + IS_VALID) != 0;
         buffers++;
-        if (isValid)
-            out.memory(
-                    address(at + ADDRESS),
-                    size,
-                    "",
-                    Arrays.copyOfRange(file, begin, Math.max(begin, end)));
+        if (isValid) out.memory(address(at + ADDRESS), size, "", file, begin, end);
         else out.note("buffer %d could not be mapped and is not in the dump".formatted(buffers));
     }
 

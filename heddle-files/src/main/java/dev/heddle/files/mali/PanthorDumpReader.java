@@ -6,7 +6,6 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -115,7 +114,7 @@ public final class PanthorDumpReader {
         // A later version has the offset of the bytes after these.
         if (size > 0 && end - from == size + 8) from += 8;
         int to = (int) Math.min(end, from + Math.min(size, Integer.MAX_VALUE - from));
-        out.memory(wide(begin), size, "", Arrays.copyOfRange(file, from, Math.max(from, to)));
+        out.memory(wide(begin), size, "", file, from, to);
     }
 
     private void group(int begin, int end) {

@@ -187,14 +187,12 @@ public final class PanthorTextReader {
         if (!range.isEmpty()) {
             OptionalLong address = number(range.getOrDefault("iova", ""));
             OptionalLong size = number(range.getOrDefault("size", ""));
-            byte[] bytes = data.size() == 0 ? null : data.toByteArray();
-            if (address.isPresent())
-                out.memory(
-                        address.getAsLong(),
-                        size.orElse(bytes == null ? 0 : bytes.length),
-                        range.getOrDefault("label", ""),
-                        bytes);
-            else broken("a buffer without an address");
+            byte[] bytes = data.toByteArray();
+            long start = address.orElse(0);
+            String label = range.getOrDefault("label", "");
+            if (address.isEmpty()) broken("a buffer without an address");
+            else if (bytes.length == 0) out.memory(start, size.orElse(0), label);
+            else out.memory(start, size.orElse(bytes.length), label, bytes, 0, bytes.length);
         }
         if (!space.isEmpty()) fault();
         range.clear();
