@@ -113,8 +113,7 @@ final class HeadParser {
         Token name = in.name("the name of the instruction set");
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
-        if (variants.isEmpty())
-            variants.add(new Isa.Variant("all", List.of(), title, false, List.of()));
+        if (variants.isEmpty()) variants.add(Isa.Variant.all(title));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");
