@@ -84,6 +84,11 @@ public record Isa(
             chips = List.copyOf(chips);
         }
 
+        /// @return the one of a book without variants
+        public static Variant all(String title) {
+            return new Variant("all", List.of(), title, false, List.of());
+        }
+
         /// Whether a name fits one of the aliases that are patterns.
         boolean fits(String name) {
             return aliases.stream().anyMatch(a -> a.indexOf('?') >= 0 && fits(a, name));

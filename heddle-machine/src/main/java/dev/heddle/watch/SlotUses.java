@@ -144,9 +144,6 @@ final class SlotUses {
     private Use find(Effects effects) {
         LaneCode code = effects.code();
         Demand demand = new Demand(code);
-        long before = 0;
-        long waits = 0;
-        boolean uses = false;
         int slot = -1;
         Found reads = new Found();
         Found writes = new Found();
@@ -154,22 +151,14 @@ final class SlotUses {
         Found lost = new Found();
         for (Step s : code.steps()) {
             switch (s.op()) {
-                case WAIT -> {
-                    if (uses) waits |= 1L << s.value();
-                    else before |= 1L << s.value();
-                }
                 case ASYNC -> slot = (int) s.value();
                 case READ -> add(s, demand.of(s.id()), reads);
                 case WRITE -> add(s, -1, writes);
                 case LAST -> add(s, -1, s.word().isEmpty() ? lasts : lost);
                 default -> {}
             }
-            uses |= s.op() == Op.READ || s.op() == Op.WRITE || s.op() == Op.LAST;
         }
-        if (!uses) {
-            waits = before;
-            before = 0;
-        }
+        int first = firstUse(code.steps());
         int[] read = reads.parts();
         int[] written = writes.parts();
         return new Use(
@@ -180,12 +169,28 @@ final class SlotUses {
                 lasts.parts(),
                 lost.parts(),
                 slot,
-                before,
-                waits,
+                waits(code.steps().subList(0, first)),
+                waits(code.steps().subList(first, code.steps().size())),
                 SlotRules.of(codec, effects.insn()),
                 effects.isUnknown(),
                 Parts.of(read),
                 Parts.of(written));
+    }
+
+    /// @return the place of the first step that uses a register; 0 if none does, so that all waits come after
+    private static int firstUse(List<Step> steps) {
+        for (int i = 0; i < steps.size(); i++) {
+            Op op = steps.get(i).op();
+            if (op == Op.READ || op == Op.WRITE || op == Op.LAST) return i;
+        }
+        return 0;
+    }
+
+    /// @return bit k for slot k
+    private static long waits(List<Step> steps) {
+        long out = 0;
+        for (Step s : steps) if (s.op() == Op.WAIT) out |= 1L << s.value();
+        return out;
     }
 
     /// @param counts bits of the step's place that count

@@ -213,8 +213,7 @@ final class HeadParser {
         String title = in.string("a title, in quotes");
         BookParser.block(in, this::line);
         if (followed != null) takeOver(followed.book().isa());
-        if (variants.isEmpty())
-            variants.add(new Isa.Variant("all", List.of(), title, false, List.of()));
+        if (variants.isEmpty()) variants.add(Isa.Variant.all(title));
         if (dialects.isEmpty()) dialects.add(name.text());
         if (max % granule != 0)
             throw in.fault(name, "the longest instruction is not a multiple of the granule");

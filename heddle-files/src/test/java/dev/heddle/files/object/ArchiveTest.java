@@ -109,7 +109,7 @@ class ArchiveTest {
         assertThat(shown(c))
                 .contains(
                         "compute0.main cs agx - 8:02 [slice 1, for unknown (0x12)]",
-                        "compute1.main cs ? - 8:02 [slice 2, for unknown (0x34), compiled for unknown (0x34): another encoding, no book]")
+                        "compute1.main cs ? - 16:02 [slice 2, for unknown (0x34), compiled for unknown (0x34): another encoding, no book]")
                 .hasSize(6);
     }
 
@@ -125,8 +125,8 @@ class ArchiveTest {
         assertThat(shown(read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, one, one, one))))
                 .contains(
                         "compute0.main cs agx@g13 - 8:02 [slice 1, for applegpu_g13g (M1)]",
-                        "compute1.main cs agx3@g16 - 8:02 [slice 2, for applegpu_g16p (A17 Pro)]",
-                        "compute2.main cs agx3 - 8:02 [slice 3, for unknown (0x313)]");
+                        "compute1.main cs agx3@g16 - 16:02 [slice 2, for applegpu_g16p (A17 Pro)]",
+                        "compute2.main cs agx3 - 16:02 [slice 3, for unknown (0x313)]");
     }
 
     @Test
