@@ -154,18 +154,23 @@ final class Dialects {
     /// Whether a line has an instruction of a dialect, and nothing that cannot be read.
     private static boolean reads(Assembler a, byte[] line, Any labels) {
         int[] found = {0};
-        boolean all =
-                a.lines()
-                        .each(
-                                line,
-                                l -> {
-                                    if (l.isEmpty() || l.directive() != null || l.raw() != null)
-                                        return true;
-                                    if (!l.own().isEmpty()) return true;
-                                    found[0]++;
-                                    return reads(a, line, l, labels);
-                                });
-        return all && found[0] > 0;
+        return reads(a, line, labels, found) && found[0] > 0;
+    }
+
+    /// Whether a line has nothing that cannot be read. What breaks a rule can.
+    ///
+    /// @param found is told how many instructions there are
+    private static boolean reads(Assembler a, byte[] line, Any labels, int[] found) {
+        return a.lines()
+                .each(
+                        line,
+                        l -> {
+                            if (l.isEmpty() || l.directive() != null || l.raw() != null)
+                                return true;
+                            if (!l.own().isEmpty()) return true;
+                            found[0]++;
+                            return reads(a, line, l, labels);
+                        });
     }
 
     private static boolean reads(Assembler a, byte[] text, SourceLines.Line line, Any labels) {
@@ -221,6 +226,11 @@ final class Dialects {
     private Assembled again(
             int tried, SourceException wrong, Source source, byte[] text, Any labels)
             throws SourceException {
+        // A source that breaks rules of its dialect may keep those of another one, in which it
+        // means something else.
+        boolean[] isRead = {true};
+        each(text, MOST, (number, line) -> isRead[0] = reads(of(tried), line, labels, new int[1]));
+        if (isRead[0]) throw wrong;
         int[] lines = counts(text, labels);
         int most = tried;
         for (int d = 0; d < lines.length; d++) if (lines[d] > lines[most]) most = d;

@@ -167,7 +167,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, missing, include, follows, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, missing, include, follows, extends, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
                 head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",

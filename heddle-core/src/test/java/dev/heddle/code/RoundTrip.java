@@ -56,7 +56,7 @@ final class RoundTrip {
         Insn insn = codec.decode(word, 0, word.length, 0);
         boolean decodes = insn != null && !codec.code(insn.entry()).isSilent();
         mismatches.check(
-                !decodes || n == word.length && !text.startsWith("."),
+                !decodes || n == insn.length() && !text.startsWith("."),
                 () -> Bytes.hex(word) + " decodes, but prints '" + text + "'");
         other.clear();
         other.next(word, 0, word.length);

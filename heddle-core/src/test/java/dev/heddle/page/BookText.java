@@ -280,6 +280,7 @@ final class BookText {
         }
         marked("ignored", e.ignored());
         marked("unknown", e.unknown());
+        if (!e.reserved().equals(Mask.NONE)) line("rest reserved");
         for (Entry.Field f : e.fields()) line(f.name() + Digits.places(f.bits()));
         e.operands().forEach(this::operand);
         for (Entry.LetDecl d : e.lets())

@@ -64,7 +64,7 @@ final class Order {
                     List.of("work"),
                     List.of("fits"),
                     List.of("limit"),
-                    List.of("results"),
+                    List.of("outputs"),
                     List.of("summary"),
                     List.of("costs"),
                     List.of("header"),

@@ -44,14 +44,14 @@ final class CostParser {
             case "fits" -> fits = in.string("what the limits count");
             case "limit" -> limit();
             case "summary" -> summary();
-            case "results" -> {
+            case "outputs" -> {
                 do results.add(in.one("a register file", files).text());
                 while (in.accept(","));
             }
             default ->
                     throw in.fault(
                             t,
-                            "expected pipe, work, fits, limit, summary or results, found "
+                            "expected pipe, work, fits, limit, summary or outputs, found "
                                     + t.shown());
         }
     }

@@ -150,8 +150,7 @@ final class HeadParser {
             throw in.fault(at, "'extends' comes before all that this book says itself");
         try {
             Isa all = BookParser.head(Books.source(t.text()));
-            String variant =
-                    all.variant(in.peek().text()) == null ? null : in.next().text();
+            String variant = all.variant(in.peek().text()) == null ? null : in.next().text();
             followed = BookParser.followed(Books.source(t.text()), variant);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());

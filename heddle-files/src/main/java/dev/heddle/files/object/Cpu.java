@@ -3,7 +3,9 @@ package dev.heddle.files.object;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.source.SourceException;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// What a Mach-O file, or a slice of a wrapper, is for.
 ///
@@ -19,6 +21,9 @@ record Cpu(int type, int subtype) {
 
     /// Of the subtype of an Apple GPU: the family of encodings, as far as numbers have been published.
     private static final int FAMILY = 15;
+
+    /// Of the books that were asked for.
+    private static final Map<String, Isa> HEADS = new ConcurrentHashMap<>();
 
     boolean isArm64() {
         return type == ARM64;
@@ -61,6 +66,10 @@ record Cpu(int type, int subtype) {
     }
 
     private static Isa head(String book) {
+        return HEADS.computeIfAbsent(book, Cpu::read);
+    }
+
+    private static Isa read(String book) {
         try {
             return Books.load(book).isa();
         } catch (SourceException e) {
