@@ -83,7 +83,7 @@ final class DumpContainer {
         boolean fits = length <= MaliBinaryReader.MAX_BYTES - kept;
         if (fits) kept += length;
         byte[] bytes = fits ? Arrays.copyOfRange(file, from, from + length) : null;
-        isFull |= !fits | !memory.add(address, size, name, bytes);
+        if (!memory.add(address, size, name, bytes) || !fits) isFull = true;
     }
 
     /// Where the file is damaged or cut; the first place counts.
