@@ -10,7 +10,7 @@ import java.util.Set;
 /// Texts and patterns in the language of the books.
 public final class Templates {
     private static final Set<String> FORMATS =
-            Set.of("dec", "s", "hex", "HEX", "bin", "bits", "rel");
+            Set.of("dec", "s", "shex", "hex", "HEX", "bin", "bits", "rel");
 
     private Templates() {}
 
@@ -101,7 +101,8 @@ public final class Templates {
 
     private static String format(Part.Format format) {
         return switch (format) {
-            case Part.Format.Integer i when i.base() == 16 -> i.upper() ? ":HEX" : ":hex";
+            case Part.Format.Integer i when i.base() == 16 ->
+                    i.upper() ? ":HEX" : i.signed() ? ":shex" : ":hex";
             case Part.Format.Integer i when i.base() == 2 ->
                     i.prefix().isEmpty() ? ":bits" : ":bin";
             case Part.Format.Integer i when i.plus() != 0 -> ":plus(" + i.plus() + ")";

@@ -201,7 +201,9 @@ class MaliTextTest {
         assertThat(c.notes())
                 .containsExactly("assembled from text: the log has no bytes of instructions");
         Container wrong = text("shader: MESA_SHADER_FRAGMENT\n   NOSUCH r0\n   NOP.end\n\n");
-        assertThat(shown(wrong)).containsExactly("fs0 valhall@mesa - missing 16 x1");
+        assertThat(shown(wrong))
+                .containsExactly(
+                        "fs0 valhall@mesa - missing 16 x1 [its text cannot be assembled: line 1 of it: unknown instruction 'NOSUCH']");
         assertThat(wrong.notes()).containsExactly(NO_WORDS);
         assertThat(shown(text("   MOV.i32 r0, r1\n   NOP.end\n" + SHIFT)))
                 .containsExactly("program0 valhall@mesa - 8:3d x1");
