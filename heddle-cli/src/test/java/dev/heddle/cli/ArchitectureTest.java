@@ -57,7 +57,7 @@ class ArchitectureTest {
             code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler
             check: source bits book insn code
             hazard: expr book insn code
-            page: bits expr book insn code
+            page: bits expr book book.read insn code
             edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
             texel.number: bits

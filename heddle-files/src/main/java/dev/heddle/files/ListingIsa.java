@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
@@ -7,7 +8,6 @@ import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,8 +50,7 @@ public final class ListingIsa {
     private static List<Line> lines(String listing) {
         List<Line> out = new ArrayList<>();
         Matcher m = LINE.matcher(listing);
-        while (m.find() && out.size() < MOST)
-            out.add(new Line(HexFormat.of().parseHex(m.group(1)), m.group(2)));
+        while (m.find() && out.size() < MOST) out.add(new Line(Hex.parse(m.group(1)), m.group(2)));
         return out;
     }
 

@@ -79,7 +79,7 @@ final class ListingReader {
                 if (code.size() == 0) address = c.address();
                 long gap = c.address() - address - code.size();
                 if (gap > 0) notes.add("%d bytes are missing, zeros here".formatted(gap));
-                code.writeBytes(new byte[(int) gap]);
+                code.write(new byte[(int) gap], 0, (int) gap);
                 code.write(c.bytes(), 0, c.length());
             }
         }

@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,7 @@ final class TextContent {
         boolean isWhole = rest.length < ListedPrograms.MOST;
         InputStream after = new ByteArrayInputStream(rest);
         Optional<Container> log =
-                ContainerOpener.text(
-                        sample, isWhole ? after : new SequenceInputStream(after, in), name);
+                ContainerOpener.text(sample, isWhole ? after : CodeReader.whole(rest, in), name);
         if (log.isPresent()) {
             in.close();
             return new Content.Programs(log.get());
@@ -55,11 +53,7 @@ final class TextContent {
         if (rest.length == ListedPrograms.MOST)
             return new Content.Code(
                     CodeReader.found(
-                            sample,
-                            new SequenceInputStream(after, in),
-                            name,
-                            Format.LISTING,
-                            likeness));
+                            sample, CodeReader.whole(rest, in), name, Format.LISTING, likeness));
         in.close();
         ListingReader listings = new ListingReader(name, joined(sample, rest), likeness);
         return listings.isMixed()
@@ -84,8 +78,8 @@ final class TextContent {
 
     private static byte[] joined(byte[] first, byte[] second) {
         ByteArrayOutputStream all = new ByteArrayOutputStream(first.length + second.length);
-        all.writeBytes(first);
-        all.writeBytes(second);
+        all.write(first, 0, first.length);
+        all.write(second, 0, second.length);
         return all.toByteArray();
     }
 }

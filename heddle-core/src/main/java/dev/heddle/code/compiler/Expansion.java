@@ -427,16 +427,16 @@ final class Expansion {
             label = local(m.group(1), count) + ":";
             rest = text.substring(m.end());
         }
-        rest =
-                USED.matcher(rest)
-                        .replaceAll(u -> {
-                            int count = labels.getOrDefault(u.group(1), 0);
-                            boolean isNext = u.group(2).equals("f");
-                            return !isNumbered(u.group(1))
-                                    ? Matcher.quoteReplacement(u.group())
-                                    : local(u.group(1), isNext ? count + 1 : count);
-                        });
-        return label + rest;
+        StringBuilder out = new StringBuilder(label);
+        Matcher u = USED.matcher(rest);
+        int last = 0;
+        while (u.find()) {
+            int count = labels.getOrDefault(u.group(1), 0) + (u.group(2).equals("f") ? 1 : 0);
+            out.append(rest, last, u.start())
+                    .append(isNumbered(u.group(1)) ? local(u.group(1), count) : u.group());
+            last = u.end();
+        }
+        return out.append(rest.substring(last)).toString();
     }
 
     private boolean isNumbered(String number) {

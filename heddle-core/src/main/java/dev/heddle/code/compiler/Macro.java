@@ -71,6 +71,7 @@ record Macro(Map<String, @Nullable String> parameters, boolean takesRest, List<L
             String line, Map<String, String> values, List<String> given, int count) {
         Matcher m = USE.matcher(line);
         StringBuilder out = new StringBuilder();
+        int last = 0;
         while (m.find()) {
             String name = m.group(1);
             String by = m.group();
@@ -82,9 +83,10 @@ record Macro(Map<String, @Nullable String> parameters, boolean takesRest, List<L
                 int index = Integer.parseInt(m.group(2));
                 by = index < given.size() ? given.get(index) : "";
             }
-            m.appendReplacement(out, Matcher.quoteReplacement(by));
+            out.append(line, last, m.start()).append(by);
+            last = m.end();
         }
-        return m.appendTail(out).toString();
+        return out.append(line.substring(last)).toString();
     }
 
     /// Splits arguments at commas outside of parentheses and quotes; without commas at blanks.

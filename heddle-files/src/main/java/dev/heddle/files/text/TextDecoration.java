@@ -4,12 +4,13 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What terminals, logs, mails and web pages put around a text: colours, blanks that are no ASCII, quotes, fences,
@@ -113,13 +114,19 @@ public final class TextDecoration {
         if (prefix != null) text = prefix.strip(text);
         // A quote may have quotes, colours or times in it.
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        InputStream stripped = new SequenceInputStream(new ByteArrayInputStream(bytes), in);
+        InputStream stripped = before(bytes, in);
         if (prefix == null) return stripped;
         byte[] again = stripped.readNBytes(sample.length);
         InputStream more = without(again, stripped);
-        return more != null
-                ? more
-                : new SequenceInputStream(new ByteArrayInputStream(again), stripped);
+        return more != null ? more : before(again, stripped);
+    }
+
+    /// @return these bytes, and then the stream
+    private static InputStream before(byte[] bytes, InputStream in) throws IOException {
+        if (bytes.length == 0) return in;
+        PushbackInputStream out = new PushbackInputStream(in, bytes.length);
+        out.unread(bytes);
+        return out;
     }
 
     private static String text(byte[] bytes) {
@@ -146,7 +153,7 @@ public final class TextDecoration {
     }
 
     private static @Nullable Prefix prefix(String lines) {
-        List<String> all = lines.lines().filter(l -> !l.isBlank()).toList();
+        List<String> all = Stream.of(lines.split("\n")).filter(l -> !l.isBlank()).toList();
         if (all.isEmpty()) return null;
         for (Pattern p : Found.PREFIXES)
             if (all.stream().allMatch(l -> p.matcher(l).lookingAt()))
@@ -163,7 +170,7 @@ public final class TextDecoration {
     private static boolean isNumbered(String lines) {
         long next = -1;
         int count = 0;
-        for (String line : lines.lines().toList()) {
+        for (String line : lines.split("\n")) {
             Matcher m = Found.NUMBER.matcher(line);
             if (!m.lookingAt() || m.group(1).length() > 9) return false;
             long number = Long.parseLong(m.group(1));
