@@ -107,7 +107,9 @@ class BookFormatTest extends InFolder {
         String text = Run.of("book", "format", "-a", name).ok().out();
         assertThat(text).doesNotContainPattern("(?m)^include \"").contains("# " + name + "/");
         String book = file("my.isa", text);
-        assertThat(Run.of("book", "check", book).ok().out()).contains("no faults");
+        Run check = Run.of("book", "check", book);
+        assertThat(check.code()).isZero();
+        assertThat(check.out()).contains("no faults");
         assertThat(Run.of("book", "format", "--check", book).ok().out()).isEmpty();
     }
 

@@ -136,7 +136,7 @@ class MaliFilesTest extends InFolder {
 
     @Test
     void logWithoutBytes() {
-        String log = "shader: MESA_SHADER_VERTEX\n   MOV.i32 r0, r1\n   NOP.end\n\n";
+        String log = "shader: MESA_SHADER_VERTEX\n   NOSUCH r0, r1\n   NOP.end\n\n";
         String note =
                 "the log has no bytes of instructions; BIFROST_MESA_DEBUG=shaders,verbose prints them";
         assertThat(Run.fed(log, "files", "-").ok().out())
@@ -145,7 +145,7 @@ class MaliFilesTest extends InFolder {
                         <stdin>: Mali shader log, 1 program
                           note: %s
                           name  stage  isa           address  instructions  submit  uses
-                          vs0   vs     valhall@mesa        -             -       -     1  not in this file
+                          vs0   vs     valhall@mesa        -             -       -     1  not in this file; its text cannot be assembled: line 1 of it: unknown instruction 'NOSUCH'
                         """
                                 .formatted(note));
         Run.fed(log, "dis", "-a", "agx")

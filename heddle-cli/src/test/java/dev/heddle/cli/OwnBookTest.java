@@ -116,10 +116,14 @@ class OwnBookTest extends InFolder {
     @Test
     void checked() {
         String book = tiny();
-        assertThat(Run.of("book", "check", book).ok().lines())
+        Run check = Run.of("book", "check", book);
+        assertThat(check.code()).isZero();
+        assertThat(check.lines())
                 .containsExactly(
                         book + ": tiny@one, 2 instructions, no faults",
                         book + ": tiny@two, 3 instructions, no faults");
+        assertThat(check.err())
+                .contains("note: " + book + " lacks an end of programs: no meaning calls stop()\n");
     }
 
     @Test

@@ -76,8 +76,8 @@ final class Magic {
                 || isAround(sample, 0, "CLCC", 0);
     }
 
-    /// Crash dumps: texts of the kernel's drivers, binary ones of those for Mali GPUs, snapshots of Android's driver for
-    /// Adreno.
+    /// Crash dumps: texts of the kernel's drivers, binary ones of those for Mali GPUs, snapshots of Android's driver
+    /// for Adreno.
     private static boolean mayBeDump(byte[] sample) {
         return isAround(sample, 0, "---", 0)
                 || isAround(sample, 0, "\2\0MP", 0)
