@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 class BookCommandTest {
     @Test
     void listHasEveryBook() {
-        assertThat(Run.of("book", "list").ok().lines()).hasSameSizeAs(Books.names());
+        assertThat(Run.of("book", "list").ok().lines())
+                .filteredOn(l -> !l.startsWith(" "))
+                .hasSameSizeAs(Books.names());
         for (String name : Books.names())
             assertThat(Run.of("book", "list").ok().out()).contains(name + " ");
     }
@@ -47,7 +49,9 @@ class BookCommandTest {
     @Test
     void ourBooksHaveNoFaults() {
         for (String name : Books.names()) {
-            assertThat(Run.of("book", "check", name).ok().lines())
+            Run check = Run.of("book", "check", name);
+            assertThat(check.code()).isZero();
+            assertThat(check.lines())
                     .isNotEmpty()
                     .allSatisfy(l -> assertThat(l).endsWith("no faults"));
         }

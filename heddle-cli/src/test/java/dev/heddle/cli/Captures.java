@@ -48,7 +48,7 @@ final class Captures {
 
     /// The same packets, but nothing says which GPU they are for.
     static byte[] ofUnknownChip() {
-        int[] all = join(new int[] {-1, -1}, chunk(14, 0x4405_0001, 0));
+        int[] all = join(new int[] {-1, -1}, chunk(14, 0x4605_0001, 0));
         int[] load = {0x7034_0007, 12 << 18 | 1 << 22, 0, 0, 0x36c4_050e, 0, 0, 0x0300_0000};
         return bytes(
                 join(

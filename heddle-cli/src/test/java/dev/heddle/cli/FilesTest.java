@@ -158,7 +158,7 @@ class FilesTest extends InFolder {
         assertThat(Run.of(Captures.ofUnknownChip(), false, "files", "-").ok().out())
                 .isEqualTo(
                         """
-                        <stdin>: command-stream capture, chip 0x44050001, 1 submit, 1 program
+                        <stdin>: command-stream capture, chip 0x46050001, 1 submit, 1 program
                           note: which instruction set this GPU runs is not known; -a ISA says it
                           name  stage  isa  address  instructions  submit  uses
                           fs0   fs     -          -             2       1     1

@@ -25,7 +25,8 @@ class MnemonicGuardTest {
             Set.of(
                     "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
                     "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
-                    "log2", "sqrt", "sin", "cos", "end", "set", "convert", "b");
+                    "log2", "sqrt", "sin", "cos", "end", "set", "convert", "b", "if", "else",
+                    "break", "texture", "frame", "zero", "fadd", "fmul");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {
