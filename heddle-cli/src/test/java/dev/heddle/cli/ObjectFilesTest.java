@@ -156,7 +156,34 @@ class ObjectFilesTest extends InFolder {
                         file
                                 + ": no programs in this Mach-O file"
                                 + " (no A64 code: the file is for x86-64)");
-        String library = Captures.write(folder, "x.metallib", Captures.bytes(0x424c_544d, 1));
+        String library =
+                Captures.write(
+                        folder,
+                        "x.metallib",
+                        Captures.bytes(
+                                0x424c_544d,
+                                1,
+                                0,
+                                0,
+                                0,
+                                0,
+                                88,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0));
         Run.of("dis", library)
                 .fails(
                         1,

@@ -89,7 +89,7 @@ class ServeExecTest {
         Json hello = Json.parse("hello", a.get(0).header());
         assertThat(hello.number("protocol")).isEqualTo(1);
         assertThat(hello.object("targets")).isNotNull();
-        assertThat(a.get(0).header()).contains("\"agx\":[\"g13\",\"m1\"]", "\"a630\"");
+        assertThat(a.get(0).header()).contains("\"agx\":[\"g13\",\"m1\",", "\"a630\"");
         assertThat(a.get(1).header()).isEqualTo("{\"program\":1,\"bytes\":96}");
         assertThat(a.get(2).header()).isEqualTo("{\"buffer\":1,\"address\":268435456}");
         assertThat(a.get(3).header()).isEqualTo("{\"buffer\":2,\"address\":268566528}");
