@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name what messages call the file
 record NotesFile(String name, AddressNotes notes) {
+    /// Bytes of a file of notes at most.
+    private static final int MOST = 1 << 20;
+
+    /// So many notes about nothing are named.
+    private static final int NAMED = 10;
+
     private static final NotesFile NONE = new NotesFile("", AddressNotes.NONE);
 
     /// @param program a path, or `-` for standard input
@@ -22,8 +28,11 @@ record NotesFile(String name, AddressNotes notes) {
             throws SourceException, Failure, IOException {
         Path file = said == null ? beside(program) : said;
         if (file == null) return NONE;
-        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
         String name = Inputs.name(file);
+        byte[] bytes = Inputs.start(file, MOST + 1);
+        if (bytes.length > MOST)
+            throw new Failure(name + ": notes have at most %d bytes, and these have more".formatted(MOST));
+        String text = new String(bytes, StandardCharsets.UTF_8);
         return new NotesFile(name, AddressNotes.of(new Source(name, text)));
     }
 
@@ -39,8 +48,18 @@ record NotesFile(String name, AddressNotes notes) {
     ///
     /// @param unlisted the addresses of those
     void report(Set<Long> unlisted, Console console) {
-        for (long at : unlisted)
+        unlisted.stream()
+                .limit(NAMED)
+                .forEach(
+                        at ->
+                                console.err()
+                                        .println(
+                                                "note: %s: nothing that is listed begins at 0x%x"
+                                                        .formatted(name, at)));
+        if (unlisted.size() > NAMED)
             console.err()
-                    .println("note: %s: nothing that is listed begins at 0x%x".formatted(name, at));
+                    .println(
+                            "note: %s: nor at %,d more addresses"
+                                    .formatted(name, unlisted.size() - NAMED));
     }
 }

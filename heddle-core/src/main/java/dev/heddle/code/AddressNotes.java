@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
     /// @throws SourceException with every line that is wrong
     public static AddressNotes of(Source source) throws SourceException {
         NavigableMap<Long, String> names = new TreeMap<>();
-        NavigableMap<Long, String> remarks = new TreeMap<>();
+        NavigableMap<Long, StringBuilder> remarks = new TreeMap<>();
         Map<String, Long> known = new HashMap<>();
         List<Diagnostic> wrong = new ArrayList<>();
         String[] lines = source.text().split("\r\n|\r|\n", -1);
@@ -54,7 +55,8 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             String rest = m.group(2);
             Matcher name = NAME.matcher(rest);
             if (rest.startsWith("#")) {
-                remarks.merge(address, rest.substring(1).strip(), (a, b) -> a + "; " + b);
+                StringBuilder all = remarks.computeIfAbsent(address, _ -> new StringBuilder());
+                all.append(all.isEmpty() ? "" : "; ").append(rest.substring(1).strip());
             } else if (name.matches()) {
                 String why = wrong(name.group(1), address, names, known);
                 if (!why.isEmpty())
@@ -67,7 +69,9 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             }
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
-        return new AddressNotes(names, remarks);
+        NavigableMap<Long, String> texts = new TreeMap<>();
+        remarks.forEach((address, all) -> texts.put(address, all.toString()));
+        return new AddressNotes(names, texts);
     }
 
     private static long address(String text) {
@@ -84,11 +88,11 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             String name, long address, Map<Long, String> names, Map<String, Long> known) {
         if (!LABEL.matcher(name).matches() || HEX.matcher(name).matches())
             return "'%s' is no name; letters, digits, '_' and '.' make one that is no hexadecimal number"
-                    .formatted(name);
+                    .formatted(Shown.word(name));
         String other = names.get(address);
-        if (other != null) return "0x%x has a name already, '%s'".formatted(address, other);
+        if (other != null) return "0x%x has a name already, '%s'".formatted(address, Shown.word(other));
         Long there = known.get(name);
-        return there == null ? "" : "'%s' is the name of 0x%x already".formatted(name, there);
+        return there == null ? "" : "'%s' is the name of 0x%x already".formatted(Shown.word(name), there);
     }
 
     private static Diagnostic error(Source in, int line, String text, int column, String what) {

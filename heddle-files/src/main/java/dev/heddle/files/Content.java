@@ -85,7 +85,7 @@ public sealed interface Content extends AutoCloseable {
             return new Code(CodeReader.of(sample, in, name, Format.RAW));
         Packing packing = Packing.of(sample);
         byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
-        if (packing != null && start.length > 0)
+        if (packing != null && (start.length > 0 || packing.isCertain()))
             return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
         // Of some files only all of it tells what they are.
@@ -130,7 +130,7 @@ public sealed interface Content extends AutoCloseable {
             @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         InputStream unpacked = packing.unpacked(in, name);
-        if (format.isEmpty() && Magic.mayBeContainer(start)) {
+        if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
             Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
             if (container.isPresent()) {
                 in.close();

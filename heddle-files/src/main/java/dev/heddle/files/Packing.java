@@ -45,6 +45,11 @@ enum Packing {
         return true;
     }
 
+    /// Whether nothing else begins so: two bytes of gzip may be code.
+    boolean isCertain() {
+        return this != GZIP;
+    }
+
     private String text() {
         return name().toLowerCase(Locale.ROOT);
     }
