@@ -16,6 +16,7 @@ import * as editor from './editor.js';
 import * as files from './files.js';
 import { setNamed } from './files.js';
 import * as local from './local.js';
+import * as notes from './notes.js';
 import { hide, propose } from './proposal.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
@@ -28,6 +29,8 @@ let opening = 0;
 let edits = 0;
 /** Whether nobody has touched the page yet: its address stays what it is. */
 let isWelcome = false;
+/** Done when it is known whether the files of this computer are there. */
+let begun = Promise.resolve();
 /** The digits that are shown as bytes. */
 let bytes = '';
 function say(text) {
@@ -118,7 +121,7 @@ function keep() {
 
 function link() {
   const view = { i: code.current(), ...run.view() };
-  return address.write({ set, text: editor.text(), view });
+  return address.write({ set, text: editor.text(), view, notes: notes.file() });
 }
 
 async function openSet(name) {
@@ -136,14 +139,17 @@ async function openSet(name) {
   return true;
 }
 
-async function openText(text, view = {}) {
+/** @param {{text?: string, program?: string, called?: string}} noted names and comments that came with it */
+async function openText(text, view = {}, noted = {}) {
   hide();
   $('intro').hidden = true;
   $('example').value = '';
   run.setBreaks((view.b ?? '').split('.').filter(Boolean).map(Number));
   editor.set(text);
   tell('opened', { text });
+  const wrong = await notes.open(noted);
   await assemble();
+  if (wrong) say(wrong);
   if (view.i) code.select(+view.i, 'open');
   else code.select(0, 'begin');
   if (view.t !== undefined && shape.runs) {
@@ -158,10 +164,10 @@ async function openPasted(hex) {
   propose(hex, sets, set, to => openCode(hex, to));
 }
 
-async function openHex(hex) {
+async function openHex(hex, noted = {}) {
   const answer = await ask('textOf', { hex });
   if (answer.error) return say(answer.error);
-  await openText(answer.text);
+  await openText(answer.text, {}, noted);
 }
 
 async function openExample(path) {
@@ -182,7 +188,15 @@ async function openCode(hex, of) {
   await openHex(hex);
 }
 
-const openFile = file => files.open(file, { sets, text: openText, code: openCode, say });
+/** Opens a program, and the names and comments for its addresses if they come with it. */
+async function openFiles(all) {
+  const noted = all.find(f => f.name.endsWith('.notes'));
+  const program = all.find(f => f !== noted);
+  if (program) await files.open(program, { sets, text: openText, code: openCode, say });
+  if (!noted) return;
+  const wrong = await notes.open({ text: await noted.text(), called: noted.name.replace(/\.notes$/, '') });
+  say(wrong || `names and comments of ${noted.name}`);
+}
 
 // ---- checks
 
@@ -233,7 +247,7 @@ const LETTERS = {
   j: () => run.move('step+'), k: () => run.move('step-'), o: () => run.move('next+'), O: () => run.move('next-'),
   w: run.watch, n: run.nextWrite, p: run.previousWrite,
   '[': () => run.turnLane(-1), ']': () => run.turnLane(1), '{': () => run.turnWave(-1), '}': () => run.turnWave(1),
-  '/': () => $('find').focus(), '?': () => $('keys').showModal(),
+  ';': notes.edit, '/': () => $('find').focus(), '?': () => $('keys').showModal(),
 };
 
 function find() {
@@ -279,7 +293,14 @@ function wire() {
   memory.begin();
   run.begin({ settle, runs: () => shape.runs, set: () => set, text: editor.text, keep });
   panes.begin();
-  local.begin({ open: openText, say, text: editor.text, set: () => set });
+  begun = local.begin({ open: openText, say, text: editor.text, set: () => set });
+  notes.begin({
+    save: local.saveNotes,
+    download,
+    say,
+    menu: { note: notes.edit, until: () => run.move('until+', String(code.address(code.current()))), stop: () => run.toggle(code.address(code.current())) },
+  });
+  hear('notes', keep);
   editor.begin({
     changed,
     line: n => atLine(n, false),
@@ -313,7 +334,7 @@ function wire() {
   $('hex').onchange = typedHex;
   $('hex').onpaste = () => setTimeout(typedHex);
   $('open').onclick = () => $('file').click();
-  $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);
+  $('file').onchange = () => openFiles([...$('file').files]);
   $('save').onclick = save;
   $('link').onclick = copyLink;
   $('help').onclick = () => $('keys').showModal();
@@ -329,16 +350,17 @@ function wire() {
   addEventListener('dragover', e => e.preventDefault());
   addEventListener('drop', e => {
     e.preventDefault();
-    const file = e.dataTransfer.files[0];
-    if (file) openFile(file);
+    openFiles([...e.dataTransfer.files]);
   });
   addEventListener('hashchange', openAddress);
 }
 
-function save() {
+const save = () => download(`kernel.${set.split('@')[0]}.s`, editor.text());
+
+function download(name, text) {
   const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([editor.text()], { type: 'text/plain' }));
-  a.download = `kernel.${set.split('@')[0]}.s`;
+  a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
@@ -357,8 +379,9 @@ async function copyLink() {
 
 async function openState(s) {
   if (!await openSet(s.set)) return false;
-  if (s.hex !== undefined) await openHex(s.hex);
-  else await openText(s.text, s.view);
+  const noted = { text: s.notes };
+  if (s.hex !== undefined) await openHex(s.hex, noted);
+  else await openText(s.text, s.view, noted);
   return true;
 }
 
@@ -388,5 +411,11 @@ $('intro-close').onclick = () => { $('intro').hidden = true; };
 sets = await ask('sets');
 listSets();
 const first = await openAddress() ? null : await welcome();
+await begun;
+const served = await local.opened();
+if (served && served.text === editor.text()) {
+  const wrong = await notes.open({ text: notes.file() || served.notes, program: served.path });
+  if (wrong) say(wrong);
+}
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);
 first?.();

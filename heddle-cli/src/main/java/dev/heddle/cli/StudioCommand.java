@@ -48,7 +48,7 @@ final class StudioCommand implements Callable<Integer> {
                             ? "the page is not in this build; './mvnw package -DskipTests' makes it"
                             : site + ": no index.html there");
         String link = file == null ? "" : link(file);
-        try (StudioServer server = serve(page)) {
+        try (StudioServer server = serve(page).opened(file)) {
             String address = server.onceAddress() + link;
             console.print("Studio: " + server.ownAddress() + " (Ctrl-C stops it)\n");
             console.out().flush();
