@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -149,10 +150,13 @@ public final class StudioServer implements AutoCloseable {
             out =
                     switch (path.substring(token.length() + 1)) {
                         case "list" -> files.list(in);
-                        case "read" -> read(files.file(in), asked.getOrDefault("set", ""));
+                        case "read" -> {
+                            Path file = files.file(in);
+                            yield read(file, tools.text(file, asked.getOrDefault("set", "")));
+                        }
                         case "opened" -> {
                             Path first = opened;
-                            yield first == null ? "{}" : read(first, "");
+                            yield first == null ? "{}" : read(first, Files.readString(first));
                         }
                         case "notes" -> saveNotes(files.file(in), x);
                         case "run" -> tools.run(body(x));
@@ -169,10 +173,10 @@ public final class StudioServer implements AutoCloseable {
     }
 
     /// A program and what is noted about it.
-    private String read(Path program, String set) throws IOException {
+    private String read(Path program, String text) throws IOException {
         Map<String, String> out = new LinkedHashMap<>();
         out.put("path", program.toString());
-        out.put("text", tools.text(program, set));
+        out.put("text", text);
         out.put("notes", tools.notes(program));
         read.add(program);
         return LocalFiles.json(out);
