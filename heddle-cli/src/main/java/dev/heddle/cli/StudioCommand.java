@@ -8,13 +8,12 @@ import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
 import dev.heddle.source.Source;
-import java.awt.Desktop;
-import java.awt.GraphicsEnvironment;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -91,12 +90,23 @@ final class StudioCommand implements Callable<Integer> {
         }
     }
 
+    /// Opens the system's browser; without one, the address stands on the terminal.
     private static void browse(String address) {
+        String os = System.getProperty("os.name");
+        List<String> opener;
+        if (os.startsWith("Windows"))
+            opener = List.of("rundll32", "url.dll,FileProtocolHandler", address);
+        else if (os.startsWith("Mac")) opener = List.of("open", address);
+        else if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null)
+            return;
+        else opener = List.of("xdg-open", address);
         try {
-            if (!GraphicsEnvironment.isHeadless() && Desktop.isDesktopSupported())
-                Desktop.getDesktop().browse(URI.create(address));
-        } catch (IOException | UnsupportedOperationException | java.awt.AWTError e) {
-            // The address stands on the terminal.
+            new ProcessBuilder(opener)
+                    .redirectErrorStream(true)
+                    .redirectOutput(Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            // No such program.
         }
     }
 }
