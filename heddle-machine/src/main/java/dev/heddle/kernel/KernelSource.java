@@ -5,6 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.IsaLine;
 import dev.heddle.code.Header;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
