@@ -63,7 +63,10 @@ final class CompiledPackage {
         shape(abi, io);
         registers(abi, program);
         for (ImageSpec.Kind kind : ImageSpec.Kind.values()) described(abi, kind);
-        PackageBuffers buffers = new PackageBuffers(io, draft, brought);
+        PackageImages images = new PackageImages(json, io, draft);
+        images.laidOut(json);
+        images.place();
+        PackageBuffers buffers = new PackageBuffers(io, images, draft, brought);
         buffers.read();
         if (io.get("vertices") != null)
             draft.say(
@@ -73,10 +76,11 @@ final class CompiledPackage {
         buffers.patches();
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables);
-        if (abi.get("tables") != null) new HandleAbi(abi, program, draft).read();
+        if (abi.get("tables") != null) new HandleAbi(abi, images, program, draft).read();
         else if (abi.get("registers_at_entry") != null || abi.get("inputs") != null)
-            new NamedAbi(abi, program, draft).read();
+            new NamedAbi(abi, images, program, draft).read();
         else uniforms(abi, program);
+        images.expect(io);
         return draft.description(json.string("kernel", file.toString()), program, entry);
     }
 
@@ -106,6 +110,8 @@ final class CompiledPackage {
         for (String number : all.members().keySet()) {
             String where = "%s.%s".formatted(all.where(), number);
             String words = all.string(number);
+            if (kind == ImageSpec.Kind.SAMPLER && json.get("sampler_table") != null)
+                words += " table=" + json.string("sampler_table");
             try {
                 ImageSpec spec = ImageSpec.of(kind, number, words, folder);
                 draft.say(new LaunchSetting.Described(spec), where);

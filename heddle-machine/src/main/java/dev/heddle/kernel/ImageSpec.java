@@ -222,7 +222,7 @@ public final class ImageSpec {
     }
 
     /// An image that the words describe, with a content or all zeros.
-    private Image blank() throws IOException {
+    Image blank() throws IOException {
         String name = words.get("format");
         if (name == null || words.get("width") == null)
             throw new IllegalArgumentException(

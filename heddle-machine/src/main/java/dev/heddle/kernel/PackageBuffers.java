@@ -14,11 +14,14 @@ final class PackageBuffers {
     private final Json io;
     private final Tolerance tolerance;
     private final LaunchDraft draft;
+    private final PackageImages images;
     private final Kernel.Options brought;
 
+    /// @param images that are no buffers
     /// @param brought what the user has; the file need not say it
-    PackageBuffers(Json io, LaunchDraft draft, Kernel.Options brought) {
+    PackageBuffers(Json io, PackageImages images, LaunchDraft draft, Kernel.Options brought) {
         this.io = io;
+        this.images = images;
         this.tolerance = Tolerance.of(io);
         this.draft = draft;
         this.brought = brought;
@@ -32,7 +35,7 @@ final class PackageBuffers {
                 long size = b.count("bytes", KernelPackage.MAX_BYTES);
                 plain(id, content(kind + " buffer", id, b, size), b);
             }
-        for (Json i : io.objects("images")) image(i);
+        for (Json i : io.objects("images")) if (!images.has(i.number("index", 0))) image(i);
         for (Json a : io.objects("attributes")) {
             String id = NamedResources.id("attribute", a.number("index"));
             plain(id, content("attribute", id, a, a.hex("in").length), a);
@@ -59,10 +62,6 @@ final class PackageBuffers {
     }
 
     private void image(Json i) {
-        if (!i.string("format").equals("r32ui"))
-            throw new IllegalArgumentException(
-                    "%s: images of the format '%s' are not known"
-                            .formatted(i.where(), i.string("format")));
         int width = i.count("width", MAX_SIDE);
         int height = i.count("height", 1, MAX_SIDE);
         int depth = i.count("depth", 1, MAX_SIDE);
