@@ -5,6 +5,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.machine.Extent;
+import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,6 +74,8 @@ final class CompiledPackage {
                     new LaunchSetting.FixedGroup(
                             new Extent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
                     io.place("vertices"));
+        headers(abi, codec);
+        buffers.expect();
         buffers.patches();
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables);
@@ -82,6 +85,14 @@ final class CompiledPackage {
         else uniforms(abi, program);
         images.expect(io);
         return draft.description(json.string("kernel", file.toString()), program, entry);
+    }
+
+    /// Lines as sources have them, for what has no member of its own.
+    private void headers(Json abi, Codec codec) throws SourceException {
+        if (abi.get("headers") == null) return;
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Source lines = new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
+        draft.add(KernelSource.describe(lines, codec, brought.files().folder(folder)));
     }
 
     private Json shared() throws IOException, SourceException {

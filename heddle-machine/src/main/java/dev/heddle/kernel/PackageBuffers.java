@@ -96,6 +96,18 @@ final class PackageBuffers {
                 .replace("result ", "");
     }
 
+    /// What buffers that a header makes should hold after a run.
+    void expect() {
+        Json expected = io.object("buffers_expected");
+        if (expected == null) return;
+        for (String key : expected.members().keySet()) {
+            if (!draft.hasBuffer(key))
+                throw new IllegalArgumentException(
+                        "%s: there is no buffer '%s'".formatted(expected.where(), key));
+            draft.expect(new ExpectedContent.Whole(key, expected.hex(key), tolerance));
+        }
+    }
+
     /// Addresses of buffers that have to be in a uniform buffer.
     void patches() {
         for (Json p : io.objects("patch")) {

@@ -91,7 +91,7 @@ class PackageImagesTest {
     @Test
     void faults() {
         assertThatThrownBy(() -> run("", images("00").replace("rgba8-unorm", "rgba7")))
-                .hasMessageContaining("io.json: images[0]: ")
+                .hasMessageContaining("io.json: images[1]: ")
                 .hasMessageContaining("rgba7");
         assertThatThrownBy(() -> run("", ", \"images_expected\": {\"1\": {\"texels\": \"00\"}}"))
                 .hasMessageContaining("there is no image 1 among those of the target");
