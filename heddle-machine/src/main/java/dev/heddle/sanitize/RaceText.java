@@ -45,7 +45,7 @@ final class RaceText {
                                 : "group %d".formatted(p.of.group(p.other));
         String why =
                 isWave
-                        ? "nothing orders them but that lanes of a wave go on together"
+                        ? "only the lock step of the wave orders them"
                         : isGroup
                                 ? "no barrier is between them"
                                 : "nothing orders groups of a launch but atomic operations";
