@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which book, variant and dialect.
+/// The options for the book, its variant and the dialect.
 final class IsaOptions {
     /// Lets files be named that lie elsewhere.
     static final String ALLOW = Shared.ALLOW.name();

@@ -91,7 +91,8 @@ final class CompiledPackage {
     private void headers(Json abi, Codec codec) throws SourceException {
         if (abi.get("headers") == null) return;
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        Source lines = new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
+        Source lines =
+                new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
         draft.add(KernelSource.describe(lines, codec, brought.files().folder(folder)));
     }
 

@@ -1,6 +1,6 @@
 package dev.heddle.kernel;
 
-/// What should be in memory after a run.
+/// The expected content of memory after a run.
 public interface Expected {
     /// @return the first difference and how many there are, in one line; empty if there is none
     String difference();

@@ -2,7 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.machine.Buffer;
 
-/// What a buffer, or a part of it, should hold after a run.
+/// The expected content of a buffer, or of a part of it, after a run.
 ///
 /// @param name of the buffer or the part
 /// @param from first byte of the part

@@ -4,7 +4,7 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Launch;
 import dev.heddle.texel.Image;
 
-/// What a buffer or an image should hold after a run, before it is made. Buffers are named by their ids.
+/// The expected content of a buffer or an image after a run, before it is made. Buffers are named by their ids.
 public sealed interface ExpectedContent {
     /// A whole buffer.
     record Whole(String buffer, byte[] bytes, Tolerance tolerance) implements ExpectedContent {}

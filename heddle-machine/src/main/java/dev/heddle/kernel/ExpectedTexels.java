@@ -9,7 +9,7 @@ import dev.heddle.texel.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the texels of an image should be after a run, in whatever order they are in memory.
+/// The expected texels of an image after a run, in whatever order they are in memory.
 ///
 /// @param name of the image
 /// @param table where it is bound, as `number`

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// How a kernel is to run, as its file says it. Nothing of it is made before [#kernel].
+/// The launch of a kernel, as its file says it. Nothing of it is made before [#kernel].
 ///
 /// @param name of the kernel
 /// @param program its code; its codec says for which machine

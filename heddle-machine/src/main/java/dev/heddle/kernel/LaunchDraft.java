@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What of a package has been read so far.
+/// The part of a package that has been read so far.
 final class LaunchDraft {
     private final Origin file;
     private final Map<String, BufferContent> buffers = new LinkedHashMap<>();

@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 
-/// What is said about two accesses that nothing orders.
+/// Describes two accesses that nothing orders.
 final class RaceText {
     /// @param of the earlier access
     /// @param other its number

@@ -126,9 +126,11 @@ class SlotHazardsTest {
                     .containsExactly(
                             "0 has to wait with slots 0, 1, 2, 6; insert an instruction before it that waits");
             assertThat(check(isa, "NOP.wait012\n" + BLEND))
-                    .containsExactly("8 has to wait with slots 6, 7; insert an instruction before it that waits");
+                    .containsExactly(
+                            "8 has to wait with slots 6, 7; insert an instruction before it that waits");
             assertThat(check(isa, "NOP.wait\nSTORE.i32.slot1 @r0, r6, offset:0\n" + BLEND))
-                    .containsExactly("16 has to wait with slot 1; insert an instruction before it that waits");
+                    .containsExactly(
+                            "16 has to wait with slot 1; insert an instruction before it that waits");
         }
     }
 

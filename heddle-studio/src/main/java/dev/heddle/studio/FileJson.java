@@ -9,7 +9,7 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
 
-/// What is in a file that somebody drops on the page, as `heddle files` sees it.
+/// Writes what is in a file that is dropped on the page, as `heddle files` sees it.
 final class FileJson {
     /// The page reads packages itself.
     private static final String PACKAGE = "{\"package\":true}";

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What is packed no further: a container, code, or a text to assemble.
+/// Reads what is packed no further: a container, code, or a text to assemble.
 final class Leaf {
     /// How texts are called that are assembled.
     private static final String ASSEMBLY = "assembly";
