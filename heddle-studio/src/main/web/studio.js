@@ -188,11 +188,18 @@ async function openCode(hex, of) {
   await openHex(hex);
 }
 
+/** Opens a text; the set that is open stays if the text names none that is known. */
+async function openSource(text, of) {
+  const named = files.setNamed(of, sets);
+  if (named && named.split('@')[0] !== set.split('@')[0] && !await openSet(named)) return;
+  await openText(text);
+}
+
 /** Opens a program, and the names and comments for its addresses if they come with it. */
 async function openFiles(all) {
   const noted = all.find(f => f.name.endsWith('.notes'));
   const program = all.find(f => f !== noted);
-  if (program) await files.open(program, { sets, text: openText, code: openCode, say });
+  if (program) await files.open(program, { sets, text: openSource, code: openCode, say });
   if (!noted) return;
   const wrong = await notes.open({ text: await noted.text(), called: noted.name.replace(/\.notes$/, '') });
   say(wrong || `names and comments of ${noted.name}`);

@@ -76,7 +76,7 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
-        boolean isRecording = Replay.isRecording(file);
+        boolean isRecording = Inputs.isRecording(file);
         if (isRecording && (grid != null || group != null || !contents.isEmpty()))
             throw Failure.usage(
                     "%s: a recording says itself how it is launched; --grid, --group and --buffer are for kernels"

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What the page shows of a document.
+/// Writes what the page shows of a document.
 final class DocumentJson {
     private DocumentJson() {}
 
