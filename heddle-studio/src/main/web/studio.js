@@ -159,9 +159,9 @@ async function openText(text, view = {}, noted = {}) {
 }
 
 /** Bytes of which nobody has said what they are. */
-async function openPasted(hex) {
-  await openHex(hex);
-  propose(hex, sets, set, to => openCode(hex, to));
+async function openPasted(hex, noted) {
+  await openHex(hex, noted);
+  propose(hex, sets, set, to => openCode(hex, to, noted));
 }
 
 async function openHex(hex, noted = {}) {
@@ -182,27 +182,28 @@ async function openExample(path) {
 }
 
 /** Opens code of an instruction set; of the one that is open if nobody knows of which. */
-async function openCode(hex, of) {
-  if (!of) return openPasted(hex);
+async function openCode(hex, of, noted) {
+  if (!of) return openPasted(hex, noted);
   if (of !== set && !await openSet(of)) return;
-  await openHex(hex);
+  await openHex(hex, noted);
 }
 
 /** Opens a text; the set that is open stays if the text names none that is known. */
-async function openSource(text, of) {
+async function openSource(text, of, noted) {
   const named = files.setNamed(of, sets);
   if (named && named.split('@')[0] !== set.split('@')[0] && !await openSet(named)) return;
-  await openText(text);
+  await openText(text, {}, noted);
 }
 
 /** Opens a program, and the names and comments for its addresses if they come with it. */
 async function openFiles(all) {
-  const noted = all.find(f => f.name.endsWith('.notes'));
-  const program = all.find(f => f !== noted);
-  if (program) await files.open(program, { sets, text: openSource, code: openCode, say });
-  if (!noted) return;
-  const wrong = await notes.open({ text: await noted.text(), called: noted.name.replace(/\.notes$/, '') });
-  say(wrong || `names and comments of ${noted.name}`);
+  const file = all.find(f => f.name.endsWith('.notes'));
+  const program = all.find(f => f !== file);
+  const noted = file && { text: await file.text(), called: file.name.replace(/\.notes$/, '') };
+  if (program)
+    return files.open(program, { sets, text: (text, of) => openSource(text, of, noted), code: (hex, of) => openCode(hex, of, noted), say });
+  const wrong = noted && await notes.open(noted);
+  say(wrong || `names and comments of ${file.name}`);
 }
 
 // ---- checks
@@ -311,7 +312,7 @@ function wire() {
   editor.begin({
     changed,
     line: n => atLine(n, false),
-    hex: openPasted,
+    hex: hex => openPasted(hex),
     hover: async n => {
       const i = shape.lines.indexOf(n);
       const row = i < 0 ? null : await code.fetched(i);
@@ -384,6 +385,17 @@ async function copyLink() {
   }
 }
 
+/** Opens the notes beside the program that the page was started with, if that is what it shows. */
+async function served() {
+  const from = await local.opened();
+  const first = from && await address.read(from.link);
+  if (!first || first.set !== set) return;
+  const text = first.text ?? (await ask('textOf', { hex: first.hex })).text;
+  if (text !== editor.text()) return;
+  const wrong = await notes.open({ text: notes.file() || from.notes, program: from.path });
+  if (wrong) say(wrong);
+}
+
 async function openState(s) {
   if (!await openSet(s.set)) return false;
   const noted = { text: s.notes };
@@ -419,10 +431,6 @@ sets = await ask('sets');
 listSets();
 const first = await openAddress() ? null : await welcome();
 await begun;
-const served = await local.opened();
-if (served && served.text === editor.text()) {
-  const wrong = await notes.open({ text: notes.file() || served.notes, program: served.path });
-  if (wrong) say(wrong);
-}
+await served();
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);
 first?.();

@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.FileAccess;
@@ -176,7 +177,7 @@ final class DamagedFiles {
         if (name.endsWith(".json") || name.endsWith(".rec")) return "";
         String out = "";
         try (Content content =
-                InputFile.content(
+                Inputs.content(
                         Path.of("-"),
                         Optional.empty(),
                         null,

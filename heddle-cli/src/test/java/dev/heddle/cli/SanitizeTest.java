@@ -81,8 +81,9 @@ class SanitizeTest extends InFolder {
                         .isa agx
                         .group 32
                         .buffer 0, zeros:128
+                        .uniform u0, buffer 0
                         get_sr r1, thread_position_in_grid.x
-                        device_store i32, x, r1, u0_u1, r1, 0
+                        device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0
                         stop
                         """);
         assertThat(Run.of("sanitize", kernel).ok().out()).contains("nothing found");

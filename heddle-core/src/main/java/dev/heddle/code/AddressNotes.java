@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /// loads the pixel`. Blank lines and lines that begin with `#` are for people.
 ///
 /// @param names by address, each once
-/// @param remarks by address
+/// @param remarks by address, without what could steer a terminal
 public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, String> remarks) {
     /// Nothing is noted.
     public static final AddressNotes NONE = new AddressNotes(new TreeMap<>(), new TreeMap<>());
@@ -70,7 +70,7 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
         NavigableMap<Long, String> texts = new TreeMap<>();
-        remarks.forEach((address, all) -> texts.put(address, all.toString()));
+        remarks.forEach((address, all) -> texts.put(address, Shown.safe(all.toString())));
         return new AddressNotes(names, texts);
     }
 

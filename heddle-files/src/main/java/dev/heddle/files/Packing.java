@@ -60,7 +60,7 @@ enum Packing {
     InputStream unpacked(InputStream in, String name) throws IOException, SourceException {
         if (this == GZIP) return Gzip.unpacked(in);
         for (Unpacker u : ServiceLoader.load(Unpacker.class, Packing.class.getClassLoader()))
-            if (u.format().equals(text())) return new Faults(u.unpacked(new Whole(in)));
+            if (u.format().equals(text())) return new Faults(u, in);
         throw new SourceException(
                 Diagnostic.of(
                         name,
@@ -113,10 +113,15 @@ enum Packing {
         }
     }
 
-    /// Damage is told in the same way by all.
-    private static final class Faults extends FilterInputStream {
-        Faults(InputStream in) {
-            super(in);
+    /// Tells damage in the same way for all formats, that of a head as soon as something is read.
+    private static final class Faults extends InputStream {
+        private final Unpacker by;
+        private final InputStream packed;
+        private @Nullable InputStream unpacked;
+
+        Faults(Unpacker by, InputStream packed) {
+            this.by = by;
+            this.packed = packed;
         }
 
         @Override
@@ -128,6 +133,8 @@ enum Packing {
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
             try {
+                InputStream in = unpacked;
+                if (in == null) unpacked = in = by.unpacked(new Whole(packed));
                 return in.read(into, from, length);
             } catch (EOFException | ReadFault e) {
                 throw e;
@@ -136,6 +143,13 @@ enum Packing {
                 fault.initCause(e);
                 throw fault;
             }
+        }
+
+        @Override
+        public void close() throws IOException {
+            InputStream in = unpacked;
+            if (in != null) in.close();
+            else packed.close();
         }
     }
 

@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -62,8 +61,8 @@ public final class StudioServer implements AutoCloseable {
     /// Programs that the page has read: notes are written beside those.
     private final Set<Path> read = ConcurrentHashMap.newKeySet();
 
-    /// What the page opens first; null for nothing of this computer.
-    private volatile @Nullable Path opened;
+    /// What the page opens first, and its address; null for nothing of this computer.
+    private volatile @Nullable Opened opened;
 
     /// Gives the token once: what starts a browser is seen in the list of processes.
     private final AtomicReference<@Nullable String> code = new AtomicReference<>();
@@ -84,9 +83,13 @@ public final class StudioServer implements AutoCloseable {
         server.start();
     }
 
-    /// Opens a file of this computer in the page; its address has the text.
-    public StudioServer opened(@Nullable Path file) {
-        opened = file;
+    private record Opened(Path file, String link) {}
+
+    /// Opens a file of this computer in the page.
+    ///
+    /// @param link the part of the page's address that has the program, from `#` on
+    public StudioServer opened(Path file, String link) {
+        opened = new Opened(file.toAbsolutePath().normalize(), link);
         return this;
     }
 
@@ -152,11 +155,12 @@ public final class StudioServer implements AutoCloseable {
                         case "list" -> files.list(in);
                         case "read" -> {
                             Path file = files.file(in);
-                            yield read(file, tools.text(file, asked.getOrDefault("set", "")));
+                            String set = asked.getOrDefault("set", "");
+                            yield read(file, "text", tools.text(file, set));
                         }
                         case "opened" -> {
-                            Path first = opened;
-                            yield first == null ? "{}" : read(first, Files.readString(first));
+                            Opened first = opened;
+                            yield first == null ? "{}" : read(first.file, "link", first.link);
                         }
                         case "notes" -> saveNotes(files.file(in), x);
                         case "run" -> tools.run(body(x));
@@ -173,10 +177,12 @@ public final class StudioServer implements AutoCloseable {
     }
 
     /// A program and what is noted about it.
-    private String read(Path program, String text) throws IOException {
+    ///
+    /// @param member what its content is called
+    private String read(Path program, String member, String content) throws IOException {
         Map<String, String> out = new LinkedHashMap<>();
         out.put("path", program.toString());
-        out.put("text", text);
+        out.put(member, content);
         out.put("notes", tools.notes(program));
         read.add(program);
         return LocalFiles.json(out);
