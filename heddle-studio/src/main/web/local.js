@@ -27,11 +27,10 @@ export async function opened() {
   return answer.path ? answer : null;
 }
 
-/** Writes names and comments beside a program of this computer. */
+/** Writes names and comments beside a program of this computer: `{said}` or `{error}`. */
 export async function saveNotes(program, text) {
-  const answer = await fetch(`./local/${token}/notes?${new URLSearchParams({ path: program })}`, { method: 'POST', body: text })
+  return fetch(`./local/${token}/notes?${new URLSearchParams({ path: program })}`, { method: 'POST', body: text })
     .then(a => a.json()).catch(e => ({ error: String(e) }));
-  return answer.error ?? answer.said;
 }
 
 /**

@@ -92,7 +92,7 @@ async function keep(e) {
 
 /**
  * Wires the dialog and the menu of a line.
- * @param {{save: (program: string, text: string) => Promise<string>, download: (name: string, text: string) => void, say: (text: string) => void, menu: Record<string, () => void>}} page
+ * @param {{save: (program: string, text: string) => Promise<{said?: string, error?: string}>, download: (name: string, text: string) => void, say: (text: string) => void, menu: Record<string, () => void>}} page
  */
 export function begin(page) {
   $('note').onclick = edit;
@@ -100,9 +100,11 @@ export function begin(page) {
   $('note-cancel').onclick = () => $('note-dialog').close();
   $('note-dialog').onclose = () => $('listing').focus();
   $('notes-save').onclick = async () => {
-    if (program) page.say(await page.save(program, text));
-    else page.download(`${called || 'kernel'}.notes`, text);
-    isSaved = true;
+    const kept = text;
+    const answer = program ? await page.save(program, kept) : {};
+    if (!program) page.download(`${called || 'kernel'}.notes`, kept);
+    page.say(answer.error ?? answer.said ?? '');
+    isSaved = !answer.error && kept === text;
     shown();
   };
   const menu = $('line-menu');

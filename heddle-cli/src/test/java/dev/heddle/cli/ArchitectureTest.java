@@ -221,6 +221,7 @@ class ArchitectureTest {
                     "java.lang.Float.float16ToFloat",
                     "java.lang.Float.floatToFloat16",
                     "java.lang.Long.parseUnsignedLong",
+                    "java.util.Collections.unmodifiableNavigableMap",
                     "java.io.ByteArrayOutputStream.writeBytes");
 
     /// Methods for callers that have a virtual machine anyway.

@@ -20,6 +20,11 @@ final class Mutations {
         "1e999", "\"", "'", "{", "}", "(", "[", "/*", ":", "*", "\\", "\0", "\r", "\u00e9", "\n"
     };
 
+    /// What costs most if a reader looks at all of it again and again.
+    private static final String[] REPEATED = {
+        " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "-", "+1", "a,", "0", "f", "\"", ";", "#", ": ", "<"
+    };
+
     /// Bytes of a line, or repetitions of a part, that is very long.
     private static final int LONG = 20_000;
 
@@ -136,9 +141,12 @@ final class Mutations {
     private byte[] longer(byte[] of) {
         int from = random.nextInt(of.length);
         int to = end(from, of.length);
+        byte[] part = Arrays.copyOfRange(of, from, to);
+        if (random.nextBoolean())
+            part = REPEATED[random.nextInt(REPEATED.length)].getBytes(StandardCharsets.ISO_8859_1);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(of, 0, to);
-        for (int n = LONG * 8 / (to - from); n > 0; n--) out.write(of, from, to - from);
+        for (int n = LONG * 8 / part.length; n > 0; n--) out.writeBytes(part);
         out.write(of, to, of.length - to);
         return out.toByteArray();
     }

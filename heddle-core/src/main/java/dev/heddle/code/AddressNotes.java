@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,12 +18,12 @@ import java.util.regex.Pattern;
 ///
 /// @param names by address, each once
 /// @param remarks by address, without what could steer a terminal
-public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, String> remarks) {
+public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
     /// Nothing is noted.
     public static final AddressNotes NONE = new AddressNotes(new TreeMap<>(), new TreeMap<>());
 
     private static final Pattern LINE =
-            Pattern.compile("\\s*(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*(.*?)\\s*");
+            Pattern.compile("\\s*+(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*+(.*+)\\s*+");
     private static final Pattern NAME = Pattern.compile("name\\s*:\\s*(.*)");
     private static final Pattern LABEL = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 
@@ -32,14 +31,14 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]+");
 
     public AddressNotes {
-        names = Collections.unmodifiableNavigableMap(new TreeMap<>(names));
-        remarks = Collections.unmodifiableNavigableMap(new TreeMap<>(remarks));
+        names = Collections.unmodifiableMap(new TreeMap<>(names));
+        remarks = Collections.unmodifiableMap(new TreeMap<>(remarks));
     }
 
     /// @throws SourceException with every line that is wrong
     public static AddressNotes of(Source source) throws SourceException {
-        NavigableMap<Long, String> names = new TreeMap<>();
-        NavigableMap<Long, StringBuilder> remarks = new TreeMap<>();
+        Map<Long, String> names = new TreeMap<>();
+        Map<Long, StringBuilder> remarks = new TreeMap<>();
         Map<String, Long> known = new HashMap<>();
         List<Diagnostic> wrong = new ArrayList<>();
         String[] lines = source.text().split("\r\n|\r|\n", -1);
@@ -52,7 +51,7 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
                 continue;
             }
             long address = address(m.group(1));
-            String rest = m.group(2);
+            String rest = m.group(2).stripTrailing();
             Matcher name = NAME.matcher(rest);
             if (rest.startsWith("#")) {
                 StringBuilder all = remarks.computeIfAbsent(address, _ -> new StringBuilder());
@@ -69,7 +68,7 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             }
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
-        NavigableMap<Long, String> texts = new TreeMap<>();
+        Map<Long, String> texts = new TreeMap<>();
         remarks.forEach((address, all) -> texts.put(address, Shown.safe(all.toString())));
         return new AddressNotes(names, texts);
     }

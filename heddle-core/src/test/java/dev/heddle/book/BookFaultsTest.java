@@ -49,11 +49,11 @@ class BookFaultsTest {
         return arguments(name, HEAD + item, message);
     }
 
-    /// Functions `f1` and so on that call the one before, with a fault in one of them.
+    /// Functions `call1` and so on that call the one before, with a fault in one of them.
     private static String chain(int length, int wrong) {
-        StringBuilder all = new StringBuilder("fn f0(x) = x\n");
+        StringBuilder all = new StringBuilder("fn call0(x) = x\n");
         for (int i = 1; i <= length; i++)
-            all.append("fn f%d(x) = %sf%d(x)\n".formatted(i, i == wrong ? "@" : "", i - 1));
+            all.append("fn call%d(x) = %scall%d(x)\n".formatted(i, i == wrong ? "@" : "", i - 1));
         return all.toString();
     }
 
@@ -474,7 +474,7 @@ class BookFaultsTest {
                 item(
                         "functions that call functions without end",
                         chain(40, 8)
-                                + "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = f40(x) } }",
+                                + "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = call40(x) } }",
                         "functions that call functions, more than 32 deep"),
                 item(
                         "fixed beyond the length",
