@@ -96,7 +96,7 @@ function line(i) {
     title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</span><span
     class="at">${at.toString(16)}</span><span class="label${note?.name ? ' own' : ''}">${label ? esc(label) + ':' : ''}</span><span class="hex">${p.hex}</span><span
     class="strip" aria-hidden="true">${p.strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
-    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${p.insn}${note?.remark ? `<span class="remark">; ${esc(note.remark)}</span>` : ''}</span></div>`;
+    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${p.insn}${note?.remark ? `<span class="noted">; ${esc(note.remark)}</span>` : ''}</span></div>`;
 }
 
 const template = document.createElement('template');

@@ -24,14 +24,16 @@ export const file = () => text;
 /**
  * Takes a file, instead of what is noted.
  * @param {{text?: string, program?: string|null, called?: string}} from
- * @returns {Promise<string>} what is wrong with it; then nothing is noted
+ * @param {boolean} stays whether the program stays that is open, and what is noted if the file is wrong
+ * @returns {Promise<string>} what is wrong with it
  */
-export async function open(from = {}) {
-  called = from.called ?? '';
-  program = from.program ?? null;
+export async function open(from = {}, stays = false) {
   const wrong = await take(from.text ?? '');
+  if (wrong && stays) return wrong;
   if (wrong) await take('');
-  isSaved = true;
+  called = from.called ?? '';
+  if (!stays) program = from.program ?? null;
+  isSaved = !stays || !program;
   shown();
   return wrong;
 }

@@ -202,8 +202,8 @@ async function openFiles(all) {
   const noted = file && { text: await file.text(), called: file.name.replace(/\.notes$/, '') };
   if (program)
     return files.open(program, { sets, text: (text, of) => openSource(text, of, noted), code: (hex, of) => openCode(hex, of, noted), say });
-  const wrong = noted && await notes.open(noted);
-  say(wrong || `names and comments of ${file.name}`);
+  const wrong = noted && await notes.open(noted, true);
+  if (noted) say(wrong || `names and comments of ${file.name}`);
 }
 
 // ---- checks

@@ -270,6 +270,20 @@ class ArchitectureTest {
         assertThat(wrong).isEmpty();
     }
 
+    /// That of a browser's class library gives the same bytes twice.
+    @Test
+    void readersHaveAStreamOfBytesOfTheirOwn() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.heddle.files..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.heddle.files.binary.ByteStream")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.io.ByteArrayInputStream")
+                .check(HEDDLE);
+    }
+
     @Test
     void codeMadeAtRunTimeIsReachedThroughThePlatformOnly() {
         noClasses()

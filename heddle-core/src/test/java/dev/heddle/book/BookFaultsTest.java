@@ -473,8 +473,8 @@ class BookFaultsTest {
                         "'f' calls itself; loops have constant bounds"),
                 item(
                         "functions that call functions without end",
-                        chain(40, 8)
-                                + "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = call40(x) } }",
+                        chain(32, 1)
+                                + "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = call32(x) } }",
                         "functions that call functions, more than 32 deep"),
                 item(
                         "fixed beyond the length",

@@ -1,11 +1,11 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import dev.heddle.files.container.UniqueNames;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class ConstantLists {
     /// @return nothing if it has not more than one list
     /// @throws SourceException if a list has more than numbers that fit
     static Optional<Container> of(byte[] text, String name) throws IOException, SourceException {
-        ConstantSource lists = new ConstantSource(new ByteArrayInputStream(text), name);
+        ConstantSource lists = new ConstantSource(new ByteStream(text), name);
         List<Program> programs = new ArrayList<>();
         UniqueNames names = new UniqueNames();
         while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));

@@ -1,10 +1,10 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -139,7 +139,7 @@ public sealed interface Content extends AutoCloseable {
         }
         byte[] all = packing.all(unpacked, name);
         in.close();
-        return open(new ByteArrayInputStream(all), name, format, likeness);
+        return open(new ByteStream(all), name, format, likeness);
     }
 
     /// Code, unless it is a table that points to code.

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -83,7 +83,7 @@ enum Packing {
     byte[] start(byte[] sample, String name) throws SourceException {
         byte[] out = new byte[Detector.SAMPLE];
         int length = 0;
-        try (InputStream in = unpacked(new ByteArrayInputStream(sample), name)) {
+        try (InputStream in = unpacked(new ByteStream(sample), name)) {
             int count = in.read(out);
             while (count > 0) {
                 length += count;
@@ -101,7 +101,7 @@ enum Packing {
     static byte @Nullable [] record(byte[] packed) {
         Packing p = of(packed);
         try {
-            InputStream in = new ByteArrayInputStream(packed);
+            InputStream in = new ByteStream(packed);
             WholeFile whole =
                     WholeFile.read(
                             p == null ? new InflaterInputStream(in) : p.unpacked(in, ""),

@@ -4,7 +4,9 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.MouseButton;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +23,7 @@ class NotesPageTest extends StudioPage {
 
     private void row(int number, String name, String remark) {
         assertThat(at(".row[data-i='" + number + "'] .label")).hasText(name);
-        assertThat(at(".row[data-i='" + number + "'] .remark")).hasText("; " + remark);
+        assertThat(at(".row[data-i='" + number + "'] .noted")).hasText("; " + remark);
     }
 
     /// The address of the page has them, and so has the file that is saved.
@@ -52,7 +54,7 @@ class NotesPageTest extends StudioPage {
         row(2, "second:", "looks <b>odd</b>");
         at("#example").selectOption("agx/saxpy.s");
         says("instructions");
-        assertThat(at(".remark")).hasCount(0);
+        assertThat(at(".noted")).hasCount(0);
     }
 
     /// With a program, or to the one that is open; what people have written for each other stays.
@@ -67,25 +69,25 @@ class NotesPageTest extends StudioPage {
         at("#note").click();
         at("#note-remark").fill("first");
         at("#note-form .main").click();
-        assertThat(at(".row[data-i='0'] .remark")).hasText("; first");
+        assertThat(at(".row[data-i='0'] .noted")).hasText("; first");
         Download saved = page.waitForDownload(() -> at("#notes-save").click());
         assertThat(saved.suggestedFilename()).isEqualTo("mine.notes");
         assertThat(Files.readString(saved.path()))
                 .isEqualTo("# for me\n0x0 # first\n0x8 name: third\n\n0x8 # a comment\n");
-        at("#file").setInputFiles(file("bad.notes", "0x0 name: a\nno address\n"));
+        at("#file").setInputFiles(file("bad.notes", "0x0 name: zeroth\nno address\n"));
         says("^notes, line 2: expected an address");
-        assertThat(at(".remark")).hasCount(0);
+        row(1, "third:", "a comment");
         at("#file").setInputFiles(file("other.notes", "0 # zero\n"));
         says("^names and comments of other.notes$");
-        assertThat(at(".row[data-i='0'] .remark")).hasText("; zero");
+        assertThat(at(".row[data-i='0'] .noted")).hasText("; zero");
         at("#file").setInputFiles(new FilePayload[] {file("code.hex", "0e05443200000000"), notes});
-        at("#proposal button").first().click();
-        assertThat(at(".row[data-i='1'] .label")).hasCount(0);
+        says("^1 instruction, 8 bytes");
+        assertThat(at(".noted")).hasCount(0);
     }
 
     @Test
     void theMenuOfALine() {
-        at(".row[data-i='3']").click(new com.microsoft.playwright.Locator.ClickOptions().setButton(com.microsoft.playwright.options.MouseButton.RIGHT));
+        at(".row[data-i='3']").click(new Locator.ClickOptions().setButton(MouseButton.RIGHT));
         assertThat(at("#line-menu [data-does='note']")).isFocused();
         page.keyboard().press("ArrowUp");
         assertThat(at("#line-menu [data-does='stop']")).isFocused();

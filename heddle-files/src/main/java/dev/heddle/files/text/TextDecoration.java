@@ -1,6 +1,6 @@
 package dev.heddle.files.text;
 
-import java.io.ByteArrayInputStream;
+import dev.heddle.files.binary.ByteStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +68,7 @@ public final class TextDecoration {
         InputStream plain =
                 without(
                         Arrays.copyOf(text, first),
-                        new ByteArrayInputStream(text, first, text.length - first));
+                        new ByteStream(text, first));
         return plain == null ? text : plain.readAllBytes();
     }
 
