@@ -84,12 +84,11 @@ record NotesFile(String name, AddressNotes notes) {
     void report(Set<Long> unlisted, Console console) {
         unlisted.stream()
                 .limit(NAMED)
-                .forEach(
-                        at ->
-                                console.err()
-                                        .println(
-                                                "note: %s: nothing that is listed begins at 0x%x"
-                                                        .formatted(name, at)));
+                .forEach(at ->
+                        console.err()
+                                .println(
+                                        "note: %s: nothing that is listed begins at 0x%x"
+                                                .formatted(name, at)));
         if (unlisted.size() > NAMED)
             console.err()
                     .println(

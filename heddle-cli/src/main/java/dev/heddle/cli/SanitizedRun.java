@@ -215,7 +215,8 @@ final class SanitizedRun {
     }
 
     private static void print(Result r, PrintStream to) {
-        for (Finding f : r.findings()) FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
+        for (Finding f : r.findings())
+            FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
         List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
         String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
         to.println(r.kernel() + ": " + found + looked.getFirst());
@@ -230,7 +231,8 @@ final class SanitizedRun {
     /// @return the exit code
     int report(PrintStream to) {
         if (live == null) for (Result r : results) print(r, to);
-        to.println(FindingText.summary(results.stream().flatMap(r -> r.findings().stream()).toList()));
+        to.println(
+                FindingText.summary(results.stream().flatMap(r -> r.findings().stream()).toList()));
         return code();
     }
 }

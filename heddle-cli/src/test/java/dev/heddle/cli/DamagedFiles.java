@@ -86,16 +86,13 @@ final class DamagedFiles {
     private void watch(Thread main) {
         Thread.ofPlatform()
                 .daemon()
-                .start(
-                        () -> {
-                            while (System.nanoTime() - since < PATIENCE * 1_000_000_000L)
-                                pause();
-                            System.out.println("fault: does not end: " + current);
-                            for (StackTraceElement e : main.getStackTrace())
-                                System.out.println("    " + e);
-                            System.out.flush();
-                            Runtime.getRuntime().halt(1);
-                        });
+                .start(() -> {
+                    while (System.nanoTime() - since < PATIENCE * 1_000_000_000L) pause();
+                    System.out.println("fault: does not end: " + current);
+                    for (StackTraceElement e : main.getStackTrace()) System.out.println("    " + e);
+                    System.out.flush();
+                    Runtime.getRuntime().halt(1);
+                });
     }
 
     private static void pause() {
@@ -182,7 +179,10 @@ final class DamagedFiles {
                         Optional.empty(),
                         null,
                         FileAccess.OWN_FOLDER,
-                        console(bytes, OutputStream.nullOutputStream(), OutputStream.nullOutputStream()))) {
+                        console(
+                                bytes,
+                                OutputStream.nullOutputStream(),
+                                OutputStream.nullOutputStream()))) {
             switch (content) {
                 case Content.Code c -> drain(c.reader());
                 case Content.Programs p -> out = wrong(p.container());
@@ -221,7 +221,8 @@ final class DamagedFiles {
         String said = err.toString(StandardCharsets.UTF_8);
         if (FAULT.matcher(said).find()) return said.strip();
         if (CONTROL.matcher(said).find() || out.hasControl) return "prints control characters";
-        if (said.lines().count() > MOST_MESSAGES) return said.lines().count() + " lines of messages";
+        if (said.lines().count() > MOST_MESSAGES)
+            return said.lines().count() + " lines of messages";
         if (code < 0 || code > 2) return "exit code " + code;
         if (code != 0 && said.isBlank()) return "exit code %d without a message".formatted(code);
         return code == 0 ? "" : REFUSED;

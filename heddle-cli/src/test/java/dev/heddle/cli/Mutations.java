@@ -11,18 +11,54 @@ import java.util.Random;
 final class Mutations {
     /// Numbers for the place of a length, an offset or a count.
     private static final long[] NUMBERS = {
-        0, 1, 7, 0x7f, 0xff, 0x7fff, 0xffff, 0x1_0000, 0xff_ffff, 0x7fff_fff0, 0x7fff_ffff,
-        0x8000_0000L, -16, -8, -4, -1, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        7,
+        0x7f,
+        0xff,
+        0x7fff,
+        0xffff,
+        0x1_0000,
+        0xff_ffff,
+        0x7fff_fff0,
+        0x7fff_ffff,
+        0x8000_0000L,
+        -16,
+        -8,
+        -4,
+        -1,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
 
     private static final String[] WORDS = {
-        "0", "-1", "4294967295", "9223372036854775807", "18446744073709551616", "0xffffffffffffffff",
-        "1e999", "\"", "'", "{", "}", "(", "[", "/*", ":", "*", "\\", "\0", "\r", "\u00e9", "\n"
+        "0",
+        "-1",
+        "4294967295",
+        "9223372036854775807",
+        "18446744073709551616",
+        "0xffffffffffffffff",
+        "1e999",
+        "\"",
+        "'",
+        "{",
+        "}",
+        "(",
+        "[",
+        "/*",
+        ":",
+        "*",
+        "\\",
+        "\0",
+        "\r",
+        "\u00e9",
+        "\n"
     };
 
     /// What costs most if a reader looks at all of it again and again.
     private static final String[] REPEATED = {
-        " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "-", "+1", "a,", "0", "f", "\"", ";", "#", ": ", "<"
+        " ", "\n", "\t", "/*", "//", "(", "(a)", "[", "{", "-", "+1", "a,", "0", "f", "\"", ";",
+        "#", ": ", "<"
     };
 
     /// Bytes of a line, or repetitions of a part, that is very long.
@@ -58,7 +94,8 @@ final class Mutations {
             case 2 -> number(out, at);
             case 3 -> number(out, at & -4);
             case 4 -> out = Arrays.copyOf(of, at);
-            case 5 -> out = joined(of, at, of, random.nextInt(of.length)); // a block doubled or lost
+            case 5 ->
+                    out = joined(of, at, of, random.nextInt(of.length)); // a block doubled or lost
             case 6 -> out = joined(of, at, other, random.nextInt(other.length));
             case 7 -> swap(out);
             default -> Arrays.fill(out, at, end(at, of.length), (byte) (random.nextInt(3) - 1));
@@ -132,9 +169,7 @@ final class Mutations {
     private String word(String line) {
         int from = random.nextInt(line.length() + 1);
         int to = Math.min(line.length(), from + random.nextInt(6));
-        return line.substring(0, from)
-                + WORDS[random.nextInt(WORDS.length)]
-                + line.substring(to);
+        return line.substring(0, from) + WORDS[random.nextInt(WORDS.length)] + line.substring(to);
     }
 
     /// A part again and again: one line that is very long, or very many lines.

@@ -89,9 +89,12 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
             return "'%s' is no name; letters, digits, '_' and '.' make one that is no hexadecimal number"
                     .formatted(Shown.word(name));
         String other = names.get(address);
-        if (other != null) return "0x%x has a name already, '%s'".formatted(address, Shown.word(other));
+        if (other != null)
+            return "0x%x has a name already, '%s'".formatted(address, Shown.word(other));
         Long there = known.get(name);
-        return there == null ? "" : "'%s' is the name of 0x%x already".formatted(Shown.word(name), there);
+        return there == null
+                ? ""
+                : "'%s' is the name of 0x%x already".formatted(Shown.word(name), there);
     }
 
     private static Diagnostic error(Source in, int line, String text, int column, String what) {

@@ -154,7 +154,8 @@ public sealed interface InputFile {
             // A line of a dump may stand for as much as it likes.
             if (text != null && size > MOST)
                 throw new SourceException(
-                        Diagnostic.of(name, "a text of more than %d MiB of code".formatted(MOST >> 20)));
+                        Diagnostic.of(
+                                name, "a text of more than %d MiB of code".formatted(MOST >> 20)));
         }
         Format format = reader.format();
         String heading = text == null ? "" : IsaLine.of(text);

@@ -66,14 +66,12 @@ final class TextContent {
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(ConstantSource.MOST);
         in.close();
-        Optional<Container> programs =
-                ContainerOpener.text(sample, new ByteStream(rest), name);
+        Optional<Container> programs = ContainerOpener.text(sample, new ByteStream(rest), name);
         if (programs.isEmpty()) programs = ConstantLists.of(joined(sample, rest), name);
         return programs.isPresent()
                 ? new Content.Programs(programs.get())
                 : new Content.Code(
-                        CodeReader.of(
-                                sample, new ByteStream(rest), name, Format.CONSTANT));
+                        CodeReader.of(sample, new ByteStream(rest), name, Format.CONSTANT));
     }
 
     private static byte[] joined(byte[] first, byte[] second) {

@@ -21,9 +21,15 @@ public record CompilerSource(Source source, List<Integer> lines) {
             Pattern.compile(
                     "(?m)^[ \\t]*+\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
                             + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident|ascii|asciz|string)\\b"
-                            + "|/\\*|" + START + "[a-z][a-z.]*[ \\t]++(?:[\\w#]++,[ \\t]*+)*+\\d+[bf][ \\t\\r]*+(?:;.*|//.*)?$"
-                            + "|" + START + "\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
-                            + "|" + START + "\\.\\w+[ \\t]++[(~]"
+                            + "|/\\*|"
+                            + START
+                            + "[a-z][a-z.]*[ \\t]++(?:[\\w#]++,[ \\t]*+)*+\\d+[bf][ \\t\\r]*+(?:;.*|//.*)?$"
+                            + "|"
+                            + START
+                            + "\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
+                            + "|"
+                            + START
+                            + "\\.\\w+[ \\t]++[(~]"
                             + "|#[(~]|#-?\\w+\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
                             + "|^[0-9a-f]{8,16}\\t[.a-z]|^(?:[-=]>)?[ \\t]*+0x[0-9a-f]+ <[^>\\n]*>:");
 

@@ -171,7 +171,7 @@ public final class PanthorTextReader {
     }
 
     private void said(String key, String value) {
-        if (section.equals("header") && key.equals("reason")) {
+        if (section.equals("header") && key.equals("reason") && !value.isBlank()) {
             out.fault(value, OptionalLong.empty());
             out.suspect(List.of(), "the driver reports " + value);
         }

@@ -50,10 +50,7 @@ final class AgxCode {
             String stage,
             List<String> about) {
         programs.isa(isa);
-        padding =
-                isa.isPresent()
-                        ? paddings.computeIfAbsent(isa.get(), Padding::of)
-                        : Padding.NONE;
+        padding = isa.isPresent() ? paddings.computeIfAbsent(isa.get(), Padding::of) : Padding.NONE;
         Optional<MachSection> text =
                 image.sections().stream()
                         .filter(s -> s.name().equals(MachSection.TEXT) && s.size() != 0)
