@@ -20,7 +20,7 @@ async function get(what, args = {}) {
   return answer.ok ? answer.json() : { error: await answer.text() };
 }
 
-/** The file that `heddle studio FILE` was given: `{path, link, notes}`; null if there is none. */
+/** The file that `heddle studio FILE` was given: `{path, hash, notes}`; null if there is none. */
 export async function opened() {
   if (!token) return null;
   const answer = await get('opened').catch(() => ({}));

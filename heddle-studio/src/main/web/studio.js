@@ -388,7 +388,7 @@ async function copyLink() {
 /** Opens the notes beside the program that the page was started with, if that is what it shows. */
 async function served() {
   const from = await local.opened();
-  const first = from && await address.read(from.link);
+  const first = from && await address.read(from.hash);
   if (!first || first.set !== set) return;
   const text = first.text ?? (await ask('textOf', { hex: first.hex })).text;
   if (text !== editor.text()) return;

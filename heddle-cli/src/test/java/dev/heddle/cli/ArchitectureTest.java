@@ -278,7 +278,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage("dev.heddle.files..")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.heddle.files.binary.ByteStream")
+                .doNotHaveFullyQualifiedName("dev.heddle.files.text.ByteStream")
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.io.ByteArrayInputStream")

@@ -124,7 +124,7 @@ class StudioTest {
             assertThat(get(own + "read?set=agx&path=" + code).body())
                     .contains("\"notes\":\"0x0 name: entry\\n\"", "\"text\":\"entry:");
             assertThat(get(own + "opened").body())
-                    .contains("\"path\":\"" + code, "\"link\":\"#v1/agx/h0/\"");
+                    .contains("\"path\":\"" + code, "\"hash\":\"#v1/agx/h0/\"");
             assertThat(post(own + "notes?path=" + code, "0x0 name: other\n0x0 # x\n").body())
                     .isEqualTo("{\"said\":\"names and comments are in " + notes + "\"}");
             assertThat(notes).hasContent("0x0 name: other\n0x0 # x\n");

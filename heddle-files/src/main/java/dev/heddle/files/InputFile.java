@@ -1,7 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.code.IsaLine;
-import dev.heddle.files.binary.ByteStream;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.files.text.TextDecoration;

@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.files.binary.ByteStream;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;

@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import dev.heddle.files.binary.ByteStream;
+import dev.heddle.files.text.ByteStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

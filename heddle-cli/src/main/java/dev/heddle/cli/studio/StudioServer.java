@@ -83,13 +83,13 @@ public final class StudioServer implements AutoCloseable {
         server.start();
     }
 
-    private record Opened(Path file, String link) {}
+    private record Opened(Path file, String hash) {}
 
     /// Opens a file of this computer in the page.
     ///
-    /// @param link the part of the page's address that has the program, from `#` on
-    public StudioServer opened(Path file, String link) {
-        opened = new Opened(file.toAbsolutePath().normalize(), link);
+    /// @param hash the part of the page's address that has the program, from `#` on
+    public StudioServer opened(Path file, String hash) {
+        opened = new Opened(file.toAbsolutePath().normalize(), hash);
         return this;
     }
 
@@ -160,7 +160,7 @@ public final class StudioServer implements AutoCloseable {
                         }
                         case "opened" -> {
                             Opened first = opened;
-                            yield first == null ? "{}" : read(first.file, "link", first.link);
+                            yield first == null ? "{}" : read(first.file, "hash", first.hash);
                         }
                         case "notes" -> saveNotes(files.file(in), x);
                         case "run" -> tools.run(body(x));

@@ -387,8 +387,7 @@ final class ExprChecker {
         if (callers.contains(c.name()))
             return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
         if (callers.size() == DEEPEST_CALL)
-            return bad(
-                    c, "functions that call functions, more than %d deep".formatted(DEEPEST_CALL));
+            return bad(c, "calls of functions are at most %d deep".formatted(DEEPEST_CALL));
         if (++calls[0] > MOST_CALLS)
             // Said once: the calls that are left would all say it.
             return calls[0] > MOST_CALLS + 1

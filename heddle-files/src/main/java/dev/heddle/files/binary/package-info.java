@@ -1,5 +1,4 @@
-/// What the readers of binary files share: [WholeFile], all bytes of a file of limited size, and
-/// [ByteStream], bytes as a stream.
+/// What the readers of binary files share: [WholeFile], all bytes of a file of limited size.
 @NullMarked
 package dev.heddle.files.binary;
 

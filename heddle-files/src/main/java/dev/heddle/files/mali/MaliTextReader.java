@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.files.binary.ByteStream;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.text.DriverName;

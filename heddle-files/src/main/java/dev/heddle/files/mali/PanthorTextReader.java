@@ -1,7 +1,7 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.files.binary.ByteStream;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;

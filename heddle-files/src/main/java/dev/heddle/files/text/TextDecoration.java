@@ -1,6 +1,5 @@
 package dev.heddle.files.text;
 
-import dev.heddle.files.binary.ByteStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

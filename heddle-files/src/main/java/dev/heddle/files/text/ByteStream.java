@@ -1,4 +1,4 @@
-package dev.heddle.files.binary;
+package dev.heddle.files.text;
 
 import java.io.ByteArrayInputStream;
 
