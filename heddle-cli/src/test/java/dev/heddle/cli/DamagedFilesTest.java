@@ -13,14 +13,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged files of every kind that is read: each is read or refused in one line, in little time and in 256 MB. A
 /// sample of all mutants, or with `-Dheddle.exhaustive=true` 10,000 of each kind; another seed is
 /// `-Dheddle.fuzz.seed=N`.
+@Tag("long")
 class DamagedFilesTest extends InFolder {
     private static final Path SAMPLES = Path.of("src/test/resources/damaged");
-    private static final int COUNT = Boolean.getBoolean("heddle.exhaustive") ? 10_000 : 100;
+    private static final int COUNT = Boolean.getBoolean("heddle.exhaustive") ? 10_000 : 40;
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 45);
 
     private static final Pattern LINE = Pattern.compile("(?m)^(\\S+): (\\d+) read, (\\d+) refused");
