@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads what `od -tx1`, `hexdump -C` and `xxd` write, line by line. The offsets have to follow each other, and the
 /// characters at the right have to be those of the bytes.
 final class DumpSource implements ChunkSource {
-    /// The most bytes that a `*` may stand for.
-    private static final long MAX_REPEATED = 1L << 32;
+    /// The most bytes that all `*` of a dump may stand for: a short text must not become a long listing.
+    private static final long MAX_REPEATED = 1L << 24;
 
     private static final String UNSURE =
             "these offsets may be octal, decimal or hexadecimal; 'od -v -Ax' from offset 0 on is clear";
@@ -25,6 +25,7 @@ final class DumpSource implements ChunkSource {
     private byte[] again = {};
 
     private long repeated;
+    private long repeatedInAll;
 
     /// The bytes of the line after that.
     private byte[] after = {};
@@ -115,7 +116,10 @@ final class DumpSource implements ChunkSource {
         begin();
         again = last;
         repeated = offsets.next() - out.end();
-        if (repeated > MAX_REPEATED) throw offsetFault("a '*' stands for at most 4 GiB");
+        repeatedInAll += repeated;
+        if (repeatedInAll > MAX_REPEATED)
+            throw offsetFault(
+                    "all '*' stand for at most %d MiB".formatted(MAX_REPEATED >> 20));
     }
 
     private void append(byte[] bytes) throws IOException, SourceException {

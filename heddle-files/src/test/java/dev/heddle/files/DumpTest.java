@@ -77,7 +77,7 @@ final class DumpTest {
         assertThat(fault("000000 00 00\n000002 00 00\n*\n"))
                 .isEqualTo("in.txt: the dump ends after a '*': how often is not said");
         assertThat(fault("000000 00 00\n*\n200000000\n"))
-                .isEqualTo("in.txt:3:1: a '*' stands for at most 4 GiB");
+                .isEqualTo("in.txt:3:1: all '*' stand for at most 16 MiB");
     }
 
     @Test
