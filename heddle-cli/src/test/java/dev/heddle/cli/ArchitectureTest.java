@@ -85,7 +85,7 @@ class ArchitectureTest {
             files.adreno: source bits book book.read code files.container files.text
             files.binary:
             files.mali: source bits book book.read record code files.container files.text files.binary
-            files.object: bits source files.container files.binary
+            files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
