@@ -81,11 +81,11 @@ class ArchitectureTest {
             exec.lanes: bits lift exec.number
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.jvm exec.lanes
             files.container: source
-            files.text:
-            files.adreno: source bits book book.read code files.container files.text
             files.binary:
+            files.text: files.binary
+            files.adreno: source bits book book.read code files.container files.binary files.text
             files.mali: source bits book book.read record code files.container files.text files.binary
-            files.object: bits source files.container files.binary
+            files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
