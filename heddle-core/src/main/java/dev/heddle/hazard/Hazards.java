@@ -3,6 +3,7 @@ package dev.heddle.hazard;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Program;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import java.util.ArrayDeque;
@@ -81,8 +82,19 @@ public final class Hazards {
             if (before != null) board.through(i, before.copy());
         }
         found.addAll(Joins.of(board, next));
+        looseAliases();
         found.sort((a, b) -> Long.compare(a.at().address(), b.at().address()));
         return List.copyOf(found);
+    }
+
+    private void looseAliases() {
+        for (int i = 0; i < board.code().size(); i++) {
+            Insn insn = board.code().get(i);
+            Insn after = i + 1 < board.code().size() ? board.code().get(i + 1) : null;
+            String why = Aliases.wrong(insn);
+            if (why == null) why = Aliases.wrong(insn, after);
+            if (why != null) found.add(new Hazard.LooseAlias(insn, why));
+        }
     }
 
     /// What may run after an instruction: by the fact `flow` of its entry, `ends` for nothing and `jumps` for the

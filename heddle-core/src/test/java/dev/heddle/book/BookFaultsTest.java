@@ -483,6 +483,10 @@ class BookFaultsTest {
                         "an internal table",
                         "memory y",
                         "'memory' of 'i' is 'y', not an internal table of the head"),
+                data(
+                        "a table of aliases",
+                        "aliases y",
+                        "'aliases' of 'i' is 'y', not what 'aliased' of an entry names"),
                 data("a stage", "stage y", "'stage' of 'i' is 'y', not a stage of the head"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(

@@ -5,6 +5,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
@@ -265,7 +266,19 @@ public final class Executable {
     public @Nullable Insn insn(long address) {
         long at = address - base;
         if (at < 0 || at >= code.length) return null;
-        return codec.decode(code, (int) at, code.length - (int) at, address);
+        Insn found = codec.decode(code, (int) at, code.length - (int) at, address);
+        return found == null ? null : Aliases.attached(found, this::before);
+    }
+
+    /// @return the alias that ends at an address, or null
+    private @Nullable Insn before(long address) {
+        for (int length = isa().granule(); length <= isa().maxBytes(); length += isa().granule()) {
+            int at = Math.toIntExact(address - base) - length;
+            if (at < 0) break;
+            Insn i = codec.decode(code, at, length, address - length);
+            if (i != null && i.length() == length && Aliases.table(i) != null) return i;
+        }
+        return null;
     }
 
     /// Where a block begins, and an address that it does not go beyond; unsigned.
@@ -303,7 +316,9 @@ public final class Executable {
         if (known != null) return known;
         Insn i = insn(address);
         if (i == null) return null;
-        LaneCode lane = lifter.lift(i);
+        String wrong =
+                Aliases.table(i) == null ? null : Aliases.wrong(i, insn(address + i.length()));
+        LaneCode lane = wrong != null ? Lifter.fault(i, wrong) : lifter.lift(i);
         LaneCode made = setup.reserved == null ? lane : setup.reserved.checked(lane);
         lifted.put(address, made);
         return made;
