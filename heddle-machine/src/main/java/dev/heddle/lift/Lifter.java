@@ -214,6 +214,25 @@ public final class Lifter {
         return v instanceof Val.Num n && n.lo().signum() < 0;
     }
 
+    /// Turns calls that stand alone into the code of one instruction.
+    ///
+    /// @param calls of functions of the book, with numbers
+    /// @param near any instruction of the book
+    public LaneCode lift(List<Expr> calls, Insn near) {
+        Encoding encoding = encodings.apply(near);
+        Trace trace = new Trace(encoding.word());
+        trace.lose();
+        Steps steps = new Steps(trace);
+        LaneDomain lanes =
+                new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
+        try {
+            for (Expr e : calls) new Walker<>(book, near, encoding, lanes).evalApart(e);
+        } catch (MeaningException e) {
+            return fault(near, e.reason());
+        }
+        return new LaneForm(Entry.Lanes.ACTIVE, used(steps), false).of(near);
+    }
+
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null
     private @Nullable String undefined(Insn insn, Encoding encoding, Trace trace) {
         List<Entry.OperandDecl> all = insn.entry().operands();

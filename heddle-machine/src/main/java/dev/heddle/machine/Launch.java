@@ -6,6 +6,7 @@ import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
 import dev.heddle.exec.Wave;
+import dev.heddle.expr.Expr;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.source.Suggest;
@@ -14,6 +15,7 @@ import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ public final class Launch {
     final List<Input> inputs = new ArrayList<>();
     private @Nullable LaunchStage stage;
     @Nullable Buffer coverage;
+    final List<Expr> before = new ArrayList<>();
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
     final List<Buffer> unfilled = new ArrayList<>();
@@ -101,6 +104,20 @@ public final class Launch {
         if (stage == null)
             throw new IllegalArgumentException("only a launch of a stage has a coverage");
         coverage = of;
+        return this;
+    }
+
+    /// Lets all lanes do what the stage has before its programs, as a fetch of texels by the hardware; several times, in
+    /// their order.
+    ///
+    /// @param first register that it is about
+    /// @param values numbers, or words of the book, by the names of parameters; what is not named is 0
+    /// @throws IllegalArgumentException if the stage has nothing before its programs, or a value is unknown
+    public Launch before(Place first, Map<String, String> values) {
+        if (stage == null)
+            throw new IllegalArgumentException(
+                    "only a launch of a stage has something before its program");
+        before.add(stage.before(program.book(), first, values));
         return this;
     }
 
