@@ -32,13 +32,13 @@ final class HangPosition {
     /// @param walk of the rings, which has run
     HangPosition(CrashDump dump, RingWalk walk, StreamEvents events) {
         gpu = dump.gpu;
-        registers = new HangRegisters(dump.registers());
+        registers = new HangRegisters(dump.registers(), gpu.generation());
         this.walk = walk;
         this.events = events;
         for (CrashDump.Ring r : dump.rings()) ring(r);
         if (HangRegisters.areKnown(dump.gpu.generation())) buffers();
         else if (!dump.registers().isEmpty())
-            dump.note("where the command processor stood is read of a6xx and a7xx only");
+            dump.note("where the command processor stood is read of a3xx and later only");
     }
 
     /// @return where each level stood, the innermost first

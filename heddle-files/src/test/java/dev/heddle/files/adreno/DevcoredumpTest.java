@@ -186,6 +186,61 @@ class DevcoredumpTest {
         assertThat(suspects(c)).singleElement().asString().startsWith("cs0: ");
     }
 
+    /// Borders of dispatches have a table of their own; without it, that of draws counts.
+    @Test
+    void bordersOfADispatch() {
+        assertThat(borders(type4(0xb302, 0x40000, 1))).isEqualTo(0x1_0004_0000L);
+        assertThat(borders(concat(type4(0xb302, 0x40000, 1), type4(0xb180, 0x50000, 1))))
+                .isEqualTo(0x1_0005_0000L);
+    }
+
+    private static long borders(int[] registers) {
+        int[] work =
+                concat(
+                        load(13, 0x20000),
+                        type4(0xb990, 3 << 2),
+                        registers,
+                        type7(0x33, 0, 2, 1, 1));
+        CoredumpBuilder b =
+                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        Container c = programs(b.buffer(0x1_0001_0000L, 4096, "", work)).read();
+        return c.dispatches().getFirst().settings().tables().stream()
+                .filter(t -> t.name().equals("border"))
+                .findFirst()
+                .orElseThrow()
+                .address();
+    }
+
+    /// Before a6xx, registers have other numbers, and say what is not done, whether it was fetched or not.
+    @Test
+    void olderGenerationsStandSomewhere() {
+        int[] work = concat(load(12, 0x20000), DRAW, DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("530 (5.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work))
+                .registers(
+                        Map.of(0x4f5, 7, 0xb1f, 0x10000, 0xb20, 1, 0xb21, DRAW.length, 0x210, 9));
+        Container c = b.read();
+        assertThat(positions(c).getFirst())
+                .startsWith("buffer of level 1 1000100")
+                .endsWith("after draw 1 of submit 1");
+        assertThat(c.crash().orElseThrow().registers())
+                .extracting(r -> r.name() + " " + Long.toHexString(r.value()))
+                .containsExactly("RBBM_STATUS 7", "CP_IB1_BASE 100010000", "CP_IB1_BUFSZ 4");
+        assertThat(stood("420 (4.2.0.0)", 0x206)).isEqualTo("buffer of level 1 10010 9 dwords");
+        assertThat(stood("330 (3.3.0.0)", 0x458)).isEqualTo("buffer of level 1 10010 9 dwords");
+    }
+
+    /// @param first register of the address, of 32 bits
+    private static String stood(String revision, int first) {
+        Container c =
+                new CoredumpBuilder(revision)
+                        .ring(4, 0, new int[0])
+                        .registers(Map.of(first, 0x10010, first + 1, 9))
+                        .read();
+        return positions(c).getFirst().replaceAll(" before its end.*", "");
+    }
+
     /// The kernel leaves out zeros at the ends of buffers; nothing is known of what it left out as a whole.
     @Test
     void zerosAreThere() {
