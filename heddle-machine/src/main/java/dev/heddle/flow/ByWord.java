@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/// What follows from the bits of an instruction, wherever it stands. What has aliases in front of it is not kept. For one
-/// thread.
+/// Remembers what follows from the bits of an instruction, wherever it stands, but not of one with aliases in front of
+/// it. For one thread.
 public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 
