@@ -27,16 +27,17 @@ public final class Aliases {
         List<Item> out = null;
         List<Insn> group = new ArrayList<>();
         for (int i = 0; i < code.size(); i++) {
-            Insn insn = code.get(i) instanceof Insn n ? n : null;
-            String table = insn == null ? null : table(insn);
-            boolean goesOn =
-                    table != null && !group.isEmpty() && table.equals(table(group.getFirst()));
-            boolean isUser = insn != null && !group.isEmpty() && isUser(insn, group.getFirst());
-            if (isUser) {
+            if (!(code.get(i) instanceof Insn insn)) {
+                group.clear();
+                continue;
+            }
+            if (!group.isEmpty() && isUser(insn, group.getFirst())) {
                 if (out == null) out = new ArrayList<>(code);
                 out.set(i, insn.after(group));
             }
-            if (!goesOn) group.clear();
+            String table = table(insn);
+            if (table == null || !group.isEmpty() && !table.equals(table(group.getFirst())))
+                group.clear();
             if (table != null) group.add(insn);
         }
         return List.copyOf(out == null ? code : out);
