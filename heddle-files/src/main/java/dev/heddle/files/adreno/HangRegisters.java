@@ -196,7 +196,7 @@ final class HangRegisters {
         add(
                 name + "_" + numbers.left,
                 numbers.left(level),
-                isNew ? "dwords that were not fetched" : "dwords that were not done",
+                "dwords that were not fetched",
                 out);
         if (numbers.fetched == NONE) return;
         add(

@@ -105,7 +105,7 @@ class DevcoredumpTest {
         Container c = twoDraws(4, 5);
         assertThat(positions(c).getFirst())
                 .contains("dword 8 of 16")
-                .endsWith("after draw 1 of submit 1");
+                .endsWith("in draw 2 of submit 1");
         assertThat(suspects(c)).singleElement().asString().startsWith("fs0: ");
     }
 
@@ -211,7 +211,7 @@ class DevcoredumpTest {
                 .address();
     }
 
-    /// Before a6xx, registers have other numbers, and say what is not done, whether it was fetched or not.
+    /// Before a6xx, registers have other numbers, and none says what was fetched and is not done.
     @Test
     void olderGenerationsStandSomewhere() {
         int[] work = concat(load(12, 0x20000), DRAW, DRAW);
@@ -223,7 +223,7 @@ class DevcoredumpTest {
         Container c = b.read();
         assertThat(positions(c).getFirst())
                 .startsWith("buffer of level 1 1000100")
-                .endsWith("after draw 1 of submit 1");
+                .endsWith("in draw 2 of submit 1");
         assertThat(c.crash().orElseThrow().registers())
                 .extracting(r -> r.name() + " " + Long.toHexString(r.value()))
                 .containsExactly("RBBM_STATUS 7", "CP_IB1_BASE 100010000", "CP_IB1_BUFSZ 4");
