@@ -401,6 +401,16 @@ class Ir3RunTest {
         assertThatThrownBy(() -> device.run(l)).hasMessageContaining("no texture is bound here");
     }
 
+    /// What is written is not just lost.
+    @Test
+    void predicatesOfTheWave() throws SourceException {
+        for (String line : List.of("and.b up0.y, r0.x, r0.y", "cmps.f.lt up0.x, r0.x, r0.y")) {
+            Launch l = launch("a740", 2, line + "\nend\n");
+            assertThatThrownBy(() -> device.run(l))
+                    .hasMessageContaining("what reads a predicate of the wave is not known");
+        }
+    }
+
     @Test
     void verticesComeInRegistersAndGoInRegisters() throws SourceException {
         Codec codec = codec("a320");
