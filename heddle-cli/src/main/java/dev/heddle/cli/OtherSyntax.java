@@ -89,8 +89,8 @@ final class OtherSyntax {
         for (String known : codec.words()) {
             String[] parts = known.split("\\.");
             int same = 0;
-            while (same < Math.min(parts.length, wanted.length)
-                    && parts[same].equals(wanted[same])) same++;
+            while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same]))
+                same++;
             most = Math.max(most, same);
         }
         return most;

@@ -193,11 +193,7 @@ final class HangRegisters {
         String name = "CP_IB" + level;
         OptionalLong base = base(level);
         if (base.isPresent()) out.add(new Crash.Register(name + "_BASE", base.getAsLong(), ""));
-        add(
-                name + "_" + numbers.left,
-                numbers.left(level),
-                "dwords that were not fetched",
-                out);
+        add(name + "_" + numbers.left, numbers.left(level), "dwords that were not fetched", out);
         if (numbers.fetched == NONE) return;
         add(
                 "CP_ROQ_AVAIL_IB" + level,

@@ -276,7 +276,7 @@ class DevcoredumpTest {
         assertThat(Shown.programs(c))
                 .containsExactly(
                         "hw0 ir3@a6xx - 3 x1 [SP_INST_DATA+0x0, bank 0]",
-                        "hw1 ir3@a6xx - 2 x2 [SP_INST_DATA+0x80, bank 0]");
+                        "hw1 ir3@a6xx - 2 x1 [2 copies, the first at SP_INST_DATA+0x80, bank 0]");
         assertThat(suspects(c).getFirst())
                 .isEqualTo("hw0: in instruction memory; nothing tells which program ran");
     }
@@ -297,13 +297,51 @@ class DevcoredumpTest {
             assertThat(c.summary()).isEqualTo("chip 0x43050a01, ./app -x");
             assertThat(Shown.programs(c))
                     .containsExactly(
-                            "hw0 ir3@a7xx - 3 x2 [SP_INST_DATA_1+0x0, pipe BR, location 3, sp 1, usptp 0]");
+                            "hw0 ir3@a7xx - 3 x1 [2 copies, the first at SP_INST_DATA_1+0x0, pipe BR, location 3, sp 1, usptp 0]");
             assertThat(c.crash().orElseThrow().faults())
                     .containsExactly(
                             new Crash.Fault(
                                     "page fault: READ, TRANSLATION",
                                     OptionalLong.of(0x1_0004_4000L)));
         }
+    }
+
+    /// The pipes of a7xx have programs of their own; rings that nobody has written to are not shown.
+    @Test
+    void pipesAndRings() {
+        int[] work = concat(load(8, 0x20080), load(12, 0x20000), DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("0 (67.5.10.1)")
+                        .ring(4, 4, call(0x10000, work.length))
+                        .ring(4, 0, new int[0]);
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work)).registers(stoodAt(0x10000, 4));
+        b.line("clusters:");
+        for (String pipe : List.of("BR", "BV")) {
+            b.line("  - pipe: A7XX_PIPE_" + pipe + "\n    - cluster-name: A7XX_CLUSTER_SP_VS");
+            b.line("      - context: 0\n        - location: 0");
+            b.line("        - { offset: 0x02a070, value: 0x00020080 }");
+            b.line("        - { offset: 0x02a074, value: 0x00000001 }");
+        }
+        Container c = b.read();
+        assertThat(suspects(c))
+                .contains(
+                        "vs0: registers of the processors name it (pipe BR context 0, pipe BV context 0)");
+        assertThat(positions(c)).filteredOn(p -> p.startsWith("ring")).hasSize(1);
+    }
+
+    /// What is bound while no processor of shaders works does not run.
+    @Test
+    void boundToIdleProcessors() {
+        int[] work = concat(load(12, 0x20000), DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work))
+                .registers(Map.of(0x210, 1 << 2))
+                .context(0, 0xa983, 0x1_0002_0000L);
+        Container c = b.read();
+        assertThat(Shown.programs(c))
+                .containsExactly("fs0 ir3@a6xx @100020000 3 x1 in 1 [was bound]");
+        assertThat(suspects(c).getFirst()).endsWith("no processor of shaders was busy");
     }
 
     @Test
