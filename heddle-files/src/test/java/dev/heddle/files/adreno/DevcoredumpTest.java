@@ -105,7 +105,7 @@ class DevcoredumpTest {
         Container c = twoDraws(4, 5);
         assertThat(positions(c).getFirst())
                 .contains("dword 8 of 16")
-                .endsWith("in draw 2 of submit 1");
+                .endsWith("after draw 1 of submit 1");
         assertThat(suspects(c)).singleElement().asString().startsWith("fs0: ");
     }
 
