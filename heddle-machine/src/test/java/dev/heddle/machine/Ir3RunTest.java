@@ -13,6 +13,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What the kernels of the vectors do not use, or only some of them: flow, fibers that look at each other, and every
