@@ -9,7 +9,6 @@ import dev.heddle.exec.Wave;
 import dev.heddle.expr.Expr;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.source.Suggest;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
@@ -101,23 +100,19 @@ public final class Launch {
     /// @param of one byte for each thread of the grid, x fastest; those beyond its end are not covered
     /// @throws IllegalArgumentException if it is not a launch of a stage
     public Launch coverage(Buffer of) {
-        if (stage == null)
-            throw new IllegalArgumentException("only a launch of a stage has a coverage");
+        LaunchStage.required(stage, "a coverage");
         coverage = of;
         return this;
     }
 
-    /// Lets all lanes do what the stage has before its programs, as a fetch of texels by the hardware; several times, in
-    /// their order.
+    /// Lets all lanes do what the stage has before its programs, such as a fetch of texels; several are done in order.
     ///
     /// @param first register that it is about
     /// @param values numbers, or words of the book, by the names of parameters; what is not named is 0
     /// @throws IllegalArgumentException if the stage has nothing before its programs, or a value is unknown
     public Launch before(Place first, Map<String, String> values) {
-        if (stage == null)
-            throw new IllegalArgumentException(
-                    "only a launch of a stage has something before its program");
-        before.add(stage.before(program.book(), first, values));
+        LaunchStage of = LaunchStage.required(stage, "something before its program");
+        before.add(of.before(program.book(), first, values));
         return this;
     }
 
@@ -128,12 +123,7 @@ public final class Launch {
 
     /// What the book and the caller say about registers, in this order.
     List<Input> allInputs() {
-        Isa isa = codec().book().isa();
-        List<Input> out = new ArrayList<>();
-        for (Isa.Input in : stage == null ? isa.inputs() : stage.stage().inputs())
-            out.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
-        out.addAll(inputs);
-        return out;
+        return LaunchStage.inputs(stage, codec().book().isa(), inputs);
     }
 
     /// Whether a lane has a thread, and that thread may change memory.
@@ -260,13 +250,7 @@ public final class Launch {
     ///
     /// @param what one of [Isa#INPUTS]
     public Launch input(Place register, String what) {
-        if (!Isa.INPUTS.contains(what))
-            throw new IllegalArgumentException(
-                    "no launch knows '%s'; it knows %s%s"
-                            .formatted(
-                                    what,
-                                    String.join(", ", Isa.INPUTS),
-                                    Suggest.near(what, Isa.INPUTS)));
+        LaunchStage.checkInput(what);
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
         inputs.add(new Input(register, what));
         return this;

@@ -36,6 +36,36 @@ record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
         return new LaunchStage(its, at == null ? null : Place.of(isa, at.file(), at.element()));
     }
 
+    /// @param what only a launch of a stage has
+    /// @throws IllegalArgumentException if the launch is of none
+    static LaunchStage required(@Nullable LaunchStage of, String what) {
+        if (of == null) throw new IllegalArgumentException("only a launch of a stage has " + what);
+        return of;
+    }
+
+    /// @param what of a lane a register is to hold
+    /// @throws IllegalArgumentException if it is none of [Isa#INPUTS]
+    static void checkInput(String what) {
+        if (!Isa.INPUTS.contains(what))
+            throw new IllegalArgumentException(
+                    "no launch knows '%s'; it knows %s%s"
+                            .formatted(
+                                    what,
+                                    String.join(", ", Isa.INPUTS),
+                                    Suggest.near(what, Isa.INPUTS)));
+    }
+
+    /// @param of null for a launch of no stage
+    /// @param own what the caller says
+    /// @return what the book and the caller say about registers at the start, in this order
+    static List<Launch.Input> inputs(@Nullable LaunchStage of, Isa isa, List<Launch.Input> own) {
+        List<Launch.Input> out = new ArrayList<>();
+        for (Isa.Input in : of == null ? isa.inputs() : of.stage.inputs())
+            out.add(new Launch.Input(Place.of(isa, in.file(), in.element()), in.what()));
+        out.addAll(own);
+        return out;
+    }
+
     /// @param first register that it is about
     /// @param values by the names of parameters
     /// @return the call of the function that the stage has before its programs
