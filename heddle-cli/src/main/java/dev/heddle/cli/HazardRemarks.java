@@ -32,6 +32,8 @@ final class HazardRemarks {
                     "check-order",
                     "A register is overwritten that an earlier access of the same queue reads",
                     Level.NOTE);
+    private static final Rule ALIAS =
+            rule("check-alias", "An alias that no instruction finds", Level.ERROR);
     private static final Rule NEEDLESS =
             rule("check-needless", "A wait for which there is nothing to wait", Level.NOTE);
 
@@ -39,7 +41,7 @@ final class HazardRemarks {
 
     /// @return all rules
     static List<Rule> rules() {
-        return List.of(SLOTS, WAIT, JOIN, LAST, ORDER, NEEDLESS);
+        return List.of(SLOTS, WAIT, JOIN, LAST, ALIAS, ORDER, NEEDLESS);
     }
 
     private static Rule rule(String id, String title, Level level) {
@@ -74,6 +76,7 @@ final class HazardRemarks {
             case Hazard.MissingJoin _ -> JOIN;
             case Hazard.ReadAfterLast _ -> LAST;
             case Hazard.OrderedOverwrite _ -> ORDER;
+            case Hazard.LooseAlias _ -> ALIAS;
             case Hazard.NeedlessWait _ -> NEEDLESS;
         };
     }
@@ -85,7 +88,7 @@ final class HazardRemarks {
             case Hazard.MissingJoin j -> j.branch();
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
-            case Hazard.NeedlessWait _ -> null;
+            case Hazard.LooseAlias _, Hazard.NeedlessWait _ -> null;
         };
     }
 

@@ -97,6 +97,7 @@ final class HazardText {
                 json.writeStringField("register", o.register());
                 insn(json, "before", o.before());
             }
+            case Hazard.LooseAlias a -> json.writeStringField("reason", a.why());
             case Hazard.NeedlessWait w -> {
                 json.writeStringField("wait", w.sync());
             }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// Says of a source that does not assemble what would read it: another dialect, or another variant of the book.
 final class OtherSyntax {
     private static final Pattern UNKNOWN =
-            Pattern.compile("(unknown instruction '([^'.]+)[^']*')(?:; did you mean '[^']*'\\?)?");
+            Pattern.compile("(unknown instruction '([^']+)')(?:; did you mean '[^']*'\\?)?");
 
     /// Messages whose instruction is looked for in other variants.
     private static final int MOST = 10;
@@ -65,20 +65,34 @@ final class OtherSyntax {
                         m.group(1) + " of " + codec.book().id() + "; " + has + " has it");
     }
 
-    /// @return a variant with an instruction of that name; empty if there is none
+    /// @return a variant that knows more of an instruction's name than that of the codec; empty if there is none
     private static String having(String name, Codec codec) {
         Isa isa = codec.book().isa();
         if (!Books.names().contains(isa.name())) return "";
+        int own = known(name, codec);
         for (Isa.Variant v : isa.variants()) {
             String id = isa.name() + "@" + v.name();
             if (id.equals(codec.book().id())) continue;
             try {
-                for (String word : Codec.load(id).words())
-                    if (word.equals(name) || word.startsWith(name + ".")) return id;
+                if (known(name, Codec.load(id)) > own) return id;
             } catch (SourceException e) {
                 throw new IllegalStateException(e);
             }
         }
         return "";
+    }
+
+    /// @return with how many of the words of a name, which dots divide, an instruction begins
+    private static int known(String name, Codec codec) {
+        String[] wanted = name.split("\\.");
+        int most = 0;
+        for (String known : codec.words()) {
+            String[] parts = known.split("\\.");
+            int same = 0;
+            while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same]))
+                same++;
+            most = Math.max(most, same);
+        }
+        return most;
     }
 }

@@ -91,7 +91,7 @@ class ArchitectureTest {
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec
-            machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
+            machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture

@@ -137,6 +137,22 @@ class InputFileTest extends InFolder {
                                 + ":1:24: unknown instruction 'stgb.untyped.1d.u32.1' of ir3@a6xx; ir3@a3xx has it\n");
     }
 
+    /// Another variant has an instruction if it knows more of its name than the own one does.
+    @Test
+    void anotherVariantHasIt() {
+        assertThat(unknown("a330", "ldg.a.u32 r0.x, g[r0.x+r1.x], 1"))
+                .isEqualTo("unknown instruction 'ldg.a.u32' of ir3@a3xx; ir3@a6xx has it");
+        assertThat(unknown("a630", "alias.rt.f32.0 rt0.x, (1.0)"))
+                .isEqualTo("unknown instruction 'alias.rt.f32.0' of ir3@a6xx; ir3@a7xx has it");
+        assertThat(unknown("a740", "alias.rt.i32.0 rt0.x, (1)")).doesNotContain("has it");
+    }
+
+    private String unknown(String target, String line) {
+        String name = "u.s";
+        String err = Run.of("asm", "-a", target, file(name, line + "\n")).err();
+        return err.lines().findFirst().orElse("").substring((path(name) + ":1:1: ").length());
+    }
+
     @Test
     void theDialectOfASourceIsNotTheOneThatIsAskedFor() {
         Run.of("asm", "-a", "agx", "--dialect", "mesa", file("k.s", "pop_exec r0l, 1\n"))

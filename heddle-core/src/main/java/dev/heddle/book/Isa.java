@@ -179,7 +179,14 @@ public record Isa(
     /// @param inputs registers that a launch sets in place of those of the head
     /// @param squares whether four lanes after each other are a square of threads, as derivatives need them
     /// @param writes lanes in which this register is 0 change no memory; null if all do
-    public record Stage(String title, List<Input> inputs, boolean squares, @Nullable Cell writes) {
+    /// @param before function of the book that launches may have called before the program starts; empty for none. Its
+    ///     first parameters are the number of a register, counted in its width, and that width
+    public record Stage(
+            String title,
+            List<Input> inputs,
+            boolean squares,
+            @Nullable Cell writes,
+            String before) {
         public Stage {
             inputs = List.copyOf(inputs);
         }
@@ -274,9 +281,12 @@ public record Isa(
     /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
     /// address, words; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
     /// register that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes
-    /// of memory of a group and of a lane.
+    /// of memory of a group and of a lane; `before` a register, and values by the names of parameters of the function
+    /// that the stage has [Stage#before].
     public static final List<String> ROLES =
-            List.of("size", "buffer", "values", "local", "group", "groups", "shared", "stack");
+            List.of(
+                    "size", "buffer", "values", "local", "group", "groups", "shared", "stack",
+                    "before");
 
     /// Instructions that are done several times, each time about the next registers.
     ///

@@ -14,6 +14,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.OperandTables;
 import dev.heddle.code.print.Out;
 import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -411,9 +412,16 @@ public final class Codec {
 
     /// @return when it reads and writes registers, or null if the book does not say
     public @Nullable Timed timed(Insn insn) {
+        Timed own = timedAlone(insn);
+        return own == null || insn.aliases().isEmpty() ? own : AliasedUses.of(this, insn, own);
+    }
+
+    private @Nullable Timed timedAlone(Insn insn) {
         Timed known = timed.of(insn.lo(), insn.hi());
         if (known != null) return known;
         Timed read = TimingReader.read(this, insn);
+        // The registers of an alias are used by the instruction that finds it.
+        if (read != null && Aliases.table(insn) != null) read = read.unused();
         if (read != null) timed.keep(insn.lo(), insn.hi(), read);
         return read;
     }

@@ -35,6 +35,8 @@ enum HeaderForm {
     PLOT(5, Integer.MAX_VALUE),
     /// A register in parentheses.
     REGISTER(1, 1),
+    /// A register in parentheses, and values with names.
+    CALL(1, Integer.MAX_VALUE),
     /// A register in parentheses, and words.
     VALUES(1, Integer.MAX_VALUE),
     /// A number of words, perhaps a register in parentheses, words.
@@ -70,6 +72,7 @@ enum HeaderForm {
             case "values" -> VALUES;
             case "local", "group", "groups" -> REGISTER;
             case "shared", "stack" -> BYTES;
+            case "before" -> CALL;
             default -> ANY;
         };
     }
@@ -92,7 +95,8 @@ enum HeaderForm {
             case DESCRIPTORS -> descriptors(a);
             case COUNT, SIZE -> outside(a, BigInteger.ONE, MAX_THREADS);
             case PICTURE, PLOT -> outside(a.subList(1, 3), BigInteger.ONE, MAX_SIDE);
-            case REGISTER -> isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
+            case REGISTER, CALL ->
+                    isRegister(a.getFirst()) ? null : h.name() + " takes " + h.takes();
             case VALUES ->
                     isRegister(a.getFirst())
                             ? words(a.subList(1, a.size()))

@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 /// A sequence of instructions and data, with labels.
 ///
 /// @param book what the instructions are of
-/// @param items in the order of their addresses, without gaps
+/// @param items in the order of their addresses, without gaps; instructions get the aliases in front of them
 /// @param labels names of addresses
 /// @param headers lines of the source that say how to run it
 /// @param lines the line of the source that each item comes from; empty without a source
@@ -23,7 +24,7 @@ public record Program(
         List<Header> headers,
         List<Integer> lines) {
     public Program {
-        items = List.copyOf(items);
+        items = Aliases.attached(items);
         labels = new TreeMap<>(labels);
         headers = List.copyOf(headers);
         lines = List.copyOf(lines);

@@ -18,4 +18,9 @@ public record Timed(
         mayWait = Set.copyOf(mayWait);
         uses = List.copyOf(uses);
     }
+
+    /// @return the same without registers
+    Timed unused() {
+        return new Timed(timing, slots, waits, mayWait, List.of());
+    }
 }

@@ -3,7 +3,7 @@ package dev.heddle.hazard;
 import dev.heddle.insn.Insn;
 import org.jspecify.annotations.Nullable;
 
-/// Something that is wrong with how an instruction waits, or with where lanes meet.
+/// Something that is wrong with how an instruction waits, with where lanes meet, or with an alias.
 public sealed interface Hazard {
     /// The instruction.
     Insn at();
@@ -55,10 +55,16 @@ public sealed interface Hazard {
     /// @param before that instruction
     record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
 
+    /// An alias that no instruction finds, or one of another number than the first of its group says.
+    ///
+    /// @param why what is wrong with it
+    record LooseAlias(Insn at, String why) implements Hazard {}
+
     /// Whether the code may compute something else than it should; if not, it only loses time or is remarkable.
     default boolean isWrong() {
         return switch (this) {
-            case MissingSlots _, MissingWait _, MissingJoin _, ReadAfterLast _ -> true;
+            case MissingSlots _, MissingWait _, MissingJoin _, ReadAfterLast _, LooseAlias _ ->
+                    true;
             case OrderedOverwrite _, NeedlessWait _ -> false;
         };
     }
@@ -70,6 +76,7 @@ public sealed interface Hazard {
             case MissingWait _ -> "wait";
             case MissingJoin _ -> "join";
             case ReadAfterLast _ -> "last";
+            case LooseAlias _ -> "alias";
             case OrderedOverwrite _ -> "order";
             case NeedlessWait _ -> "needless";
         };

@@ -4,6 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Program;
 import dev.heddle.dataflow.DataFlow;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import java.util.ArrayList;
@@ -75,8 +76,19 @@ public final class Hazards {
         isReporting = true;
         before.forEach((i, pending) -> board.through(i, pending.copy()));
         found.addAll(Joins.of(board, next));
+        looseAliases();
         found.sort((a, b) -> Long.compare(a.at().address(), b.at().address()));
         return List.copyOf(found);
+    }
+
+    private void looseAliases() {
+        for (int i = 0; i < board.code().size(); i++) {
+            Insn insn = board.code().get(i);
+            Insn after = i + 1 < board.code().size() ? board.code().get(i + 1) : null;
+            String why = Aliases.wrong(insn);
+            if (why == null) why = Aliases.wrong(insn, after);
+            if (why != null) found.add(new Hazard.LooseAlias(insn, why));
+        }
     }
 
     /// What may run after an instruction: by the fact `flow` of its entry, `ends` for nothing and `jumps` for the

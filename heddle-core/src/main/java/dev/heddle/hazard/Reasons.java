@@ -37,6 +37,7 @@ public final class Reasons {
                                     o.sync(),
                                     place.apply(o.before()),
                                     codec.text(o.before()));
+            case Hazard.LooseAlias a -> a.why();
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };
     }

@@ -3,6 +3,7 @@ package dev.heddle.insn;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
+import java.util.List;
 
 /// An instruction: its entry and its bits. Texts and operands are read from the bits on demand, by a codec.
 ///
@@ -11,7 +12,24 @@ import dev.heddle.book.Entry;
 /// @param hi bits 127:64
 /// @param address of the first byte
 /// @param length bytes
-public record Insn(Entry entry, long lo, long hi, long address, int length) implements Item {
+/// @param aliases instructions in front of it that give it other sources, see [Aliases]
+public record Insn(Entry entry, long lo, long hi, long address, int length, List<Insn> aliases)
+        implements Item {
+    /// One without aliases.
+    public Insn(Entry entry, long lo, long hi, long address, int length) {
+        this(entry, lo, hi, address, length, List.of());
+    }
+
+    /// @return the same one with aliases in front of it
+    Insn after(List<Insn> aliases) {
+        return new Insn(entry, lo, hi, address, length, List.copyOf(aliases));
+    }
+
+    /// @return the same one without its aliases
+    public Insn alone() {
+        return aliases.isEmpty() ? this : new Insn(entry, lo, hi, address, length);
+    }
+
     /// @param field a field of the entry, or a part of an operand such as `a.t`
     /// @return its value, zero-extended
     /// @throws IllegalArgumentException if the entry has no such field
@@ -35,7 +53,7 @@ public record Insn(Entry entry, long lo, long hi, long address, int length) impl
 
     /// @return the same one elsewhere
     public Insn at(long elsewhere) {
-        return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length);
+        return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length, aliases);
     }
 
     /// @return the bytes in memory order

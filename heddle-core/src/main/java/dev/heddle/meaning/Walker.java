@@ -186,7 +186,7 @@ public final class Walker<V> {
         if (o != null) {
             Shape.Value v = required(o, target);
             // What is written to a constant is dropped.
-            if (v.expr() instanceof Expr.Int) return;
+            if (v.expr() instanceof Expr.Int && v.setter() == null) return;
             flow.write(() ->
                     within(
                             o,

@@ -169,6 +169,10 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  @granul 2\n}",
                         "expected one of doc, missing, include, follows, extends, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
                 head(
+                        "nothing before a stage",
+                        "@isa t \"T\" {\n  stage s \"a\" { before f }\n}\nfn f(a) = a",
+                        "'f' before stage 's' is not a function of a register and its width; did you mean 'f'?"),
+                head(
                         "granule out of range",
                         "isa t \"T\" {\n  granule @99\n}",
                         "the granule is 1 to 16, found 99"),
@@ -483,6 +487,10 @@ class BookFaultsTest {
                         "an internal table",
                         "memory y",
                         "'memory' of 'i' is 'y', not an internal table of the head"),
+                data(
+                        "a table of aliases",
+                        "aliases y",
+                        "'aliases' of 'i' is 'y', not what 'aliased' of an entry names"),
                 data("a stage", "stage y", "'stage' of 'i' is 'y', not a stage of the head"),
                 member("overlapping fields", "@y[8:7]", "field 'y' overlaps 'x' at bit 7"),
                 member(

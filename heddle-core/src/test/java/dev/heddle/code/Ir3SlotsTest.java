@@ -65,6 +65,20 @@ class Ir3SlotsTest {
         assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1")).isZero();
     }
 
+    /// In early preambles of a7xx, a wait stands in for the slots; (r) is the mark of them.
+    @Test
+    void addressesOfEarlyPreambles() {
+        String source = "mova1 a1.x, %s\n%sldc.1.k.imm.base0 c[a1.x], 0, 0\nend\n";
+        for (String generation : List.of("7", "8")) {
+            assertThat(of(generation, source.formatted("(r)4", "(ss)nop\n"))).isEmpty();
+            assertThat(of(generation, source.formatted("(r)4", "(rpt5)nop\n")))
+                    .singleElement()
+                    .isInstanceOf(Hazard.MissingWait.class);
+            assertThat(slots(generation, source.formatted("4", "(ss)nop\n"))).isEqualTo(4);
+        }
+        assertThat(slots("6", source.formatted("(r)4", "(ss)nop\n"))).isEqualTo(5);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "a613, a6xx",
@@ -82,6 +96,9 @@ class Ir3SlotsTest {
         "07030001, a7xx",
         "0x43050a01, a7xx",
         "0X43050A01, a7xx",
+        "X1-85, a7xx",
+        "x1-45, a7xx",
+        "X2-85, a8xx",
         "a830, a8xx",
         "a899, a8xx",
         "0x44050000, a8xx",

@@ -5,9 +5,12 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
+import dev.heddle.expr.Expr;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
@@ -265,7 +268,19 @@ public final class Executable {
     public @Nullable Insn insn(long address) {
         long at = address - base;
         if (at < 0 || at >= code.length) return null;
-        return codec.decode(code, (int) at, code.length - (int) at, address);
+        Insn found = codec.decode(code, (int) at, code.length - (int) at, address);
+        return found == null ? null : Aliases.attached(found, this::before);
+    }
+
+    /// @return the alias that ends at an address, or null
+    private @Nullable Insn before(long address) {
+        for (int length = isa().granule(); length <= isa().maxBytes(); length += isa().granule()) {
+            int at = Math.toIntExact(address - base) - length;
+            if (at < 0) break;
+            Insn i = codec.decode(code, at, length, address - length);
+            if (i != null && i.length() == length && Aliases.table(i) != null) return i;
+        }
+        return null;
     }
 
     /// Where a block begins, and an address that it does not go beyond; unsigned.
@@ -303,10 +318,56 @@ public final class Executable {
         if (known != null) return known;
         Insn i = insn(address);
         if (i == null) return null;
-        LaneCode lane = lifter.lift(i);
+        String wrong =
+                Aliases.table(i) == null ? null : Aliases.wrong(i, insn(address + i.length()));
+        LaneCode lane = wrong != null ? Lifter.fault(i, wrong) : lifter.lift(i);
         LaneCode made = setup.reserved == null ? lane : setup.reserved.checked(lane);
         lifted.put(address, made);
         return made;
+    }
+
+    /// What the lanes of a wave do before its first instruction.
+    private final Map<List<Expr>, Block> beginnings = new HashMap<>();
+
+    /// Does what a launch asks for before the program starts, in all lanes of a wave that has just begun. It counts as
+    /// no instruction.
+    ///
+    /// @param calls of functions of the book, with numbers
+    /// @throws Fault if that cannot be done
+    public void begin(Wave w, List<Expr> calls) {
+        Block b = beginning(calls);
+        w.grow();
+        try {
+            Interpreter.perform(b, w);
+        } catch (Fault f) {
+            throw new Fault(f.kind(), "before the program starts: " + f.reason(), f.lane());
+        }
+    }
+
+    /// @return registers that are written before the program starts
+    public List<Place> begun(List<Expr> calls) {
+        if (calls.isEmpty()) return List.of();
+        List<Place> out = new ArrayList<>();
+        for (Step s : lifter.lift(calls, any()).steps())
+            if (s.op() == Op.WRITE) out.add(java.util.Objects.requireNonNull(s.place()));
+        return out;
+    }
+
+    private synchronized Block beginning(List<Expr> calls) {
+        Block known = beginnings.get(calls);
+        if (known != null) return known;
+        BlockBuilder builder = new BlockBuilder(this);
+        builder.add(lifter.lift(calls, any()));
+        Block made = builder.build(base, base);
+        rows.publish();
+        beginnings.put(List.copyOf(calls), made);
+        return made;
+    }
+
+    private Insn any() {
+        List<Insn> all = insns();
+        if (all.isEmpty()) throw new Fault("the program has no instructions", -1);
+        return all.getFirst();
     }
 
     private synchronized Block translated(Stretch place) {

@@ -121,6 +121,11 @@ public final class Interpreter implements Engine {
         }
     }
 
+    /// Runs the operations of a block that leads nowhere, and counts nothing.
+    static void perform(Block b, Wave w) {
+        if (blockDone(b, w)) throw new IllegalStateException("a beginning that ends a wave");
+    }
+
     /// Runs the operations of a block.
     ///
     /// @return whether the wave has stopped or waits at a barrier

@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Remembers what follows from the bits of an instruction, wherever it stands. For one thread.
+/// Remembers what follows from the bits of an instruction, wherever it stands, but not of one with aliases in front of
+/// it. For one thread.
 public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 
@@ -34,6 +35,7 @@ public final class ByWord<V> {
 
     /// The same, if a caller knows better how to make it.
     public V of(Insn insn, Function<Insn, V> make) {
+        if (!insn.aliases().isEmpty()) return make.apply(insn);
         WordKey word = new WordKey(insn.lo(), insn.hi(), insn.length());
         V found = known.get(word);
         if (found != null) return found;

@@ -5,6 +5,7 @@ import dev.heddle.book.RegisterFile;
 import dev.heddle.code.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.code.Timed;
+import dev.heddle.insn.Aliases;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.BitSet;
@@ -53,6 +54,8 @@ public final class Extent {
                 width(u.file(), u.bit(), u.bits());
                 if (e.isUnknown()) touch(u.file(), u.bit(), u.bits());
             }
+        // An operand that is an alias is no register.
+        if (Aliases.table(e.insn()) != null || !e.insn().aliases().isEmpty()) return;
         for (Operand o : costs.operands(e.insn())) {
             if (!(o instanceof Operand.Register r)) continue;
             int bits = r.elementBits();

@@ -8,6 +8,7 @@ import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Extent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
+import java.util.Map;
 
 /// One thing that a file says about a launch.
 public sealed interface LaunchSetting {
@@ -93,6 +94,12 @@ public sealed interface LaunchSetting {
     /// Descriptors in memory that programs reach by numbers.
     record TableInMemory(DescriptorTable table) implements LaunchSetting {}
 
+    /// What is done before the program starts.
+    ///
+    /// @param first register that it is about
+    /// @param values by their names
+    record Before(Place first, Map<String, String> values) implements LaunchSetting {}
+
     /// Which samples of each pixel are covered.
     ///
     /// @param buffer its id
@@ -141,6 +148,7 @@ public sealed interface LaunchSetting {
                             t.number,
                             new Resource(memory.buffer(t.buffer), 0, 0, 0, t.each));
             case TableInMemory t -> launch.bind(t.table);
+            case Before b -> launch.before(b.first, b.values);
             case Coverage c -> launch.coverage(memory.buffer(c.buffer));
             case Unfilled u -> launch.unfilled(memory.buffer(u.buffer));
             case Described d -> d.spec.bind(launch, new BoundImages(memory.device(), launch));

@@ -7,6 +7,7 @@ import dev.heddle.source.Suggest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -39,6 +40,7 @@ final class OwnHeaders {
                 yield r == null ? List.of() : KernelSource.address(r, key, names);
             }
             case "values" -> values(h);
+            case "before" -> List.of(new LaunchSetting.Before(first(h), named(h)));
             case "local", "group" ->
                     axes(h, (r, axis) -> new LaunchSetting.Input(r, h.role() + "." + axis));
             case "groups" ->
@@ -68,6 +70,17 @@ final class OwnHeaders {
         List<LaunchSetting> out = new ArrayList<>();
         for (int i = 0; i < AXES.length(); i++)
             out.add(each.apply(after(first(h), i), AXES.charAt(i)));
+        return out;
+    }
+
+    /// `name=value` after the first word.
+    private static Map<String, String> named(Header h) {
+        Map<String, String> out = new LinkedHashMap<>();
+        for (String word : h.arguments().subList(1, h.arguments().size())) {
+            int at = word.indexOf('=');
+            if (at < 1 || out.put(word.substring(0, at), word.substring(at + 1)) != null)
+                throw KernelSource.takes(h);
+        }
         return out;
     }
 

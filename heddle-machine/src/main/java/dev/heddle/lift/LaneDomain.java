@@ -373,6 +373,11 @@ final class LaneDomain implements Domain<Val> {
         return new Places.Ref(of.file(), integer(of.first()), Math.max(1, of.count()));
     }
 
+    /// @param made assigns to registers what is found from now on where they are read
+    void aliases(Runnable made) {
+        places.aliases(made);
+    }
+
     // ---- control
 
     @Override

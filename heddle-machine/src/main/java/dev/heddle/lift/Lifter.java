@@ -7,6 +7,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.Shape;
 import dev.heddle.code.Codec;
 import dev.heddle.expr.Expr;
+import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.MeaningException;
@@ -85,6 +86,7 @@ public final class Lifter {
     public LaneCode lift(Insn insn) {
         String refused = refused(insn);
         if (refused != null) return fault(insn, refused);
+        if (!insn.aliases().isEmpty()) return liftAlone(insn);
         Encoding encoding = encodings.apply(insn);
         Paths<LaneForm> paths = forms.of(insn);
         Paths.Result<LaneForm> found = paths.find(encoding.word());
@@ -123,6 +125,8 @@ public final class Lifter {
             return "the book does not say what it does";
         String why = meaning == null ? null : meaning.unknown();
         if (why != null) return why;
+        String wrong = Aliases.wrong(insn);
+        if (wrong != null) return wrong;
         Mask set = insn.entry().reserved().and(new Mask(insn.lo(), insn.hi()));
         return set.isEmpty() ? null : "bits that have to be 0 are set: " + set;
     }
@@ -135,8 +139,7 @@ public final class Lifter {
         try {
             String undefined = undefined(insn, encoding, trace);
             if (undefined != null) return fault(undefined);
-            LaneDomain lanes =
-                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+            LaneDomain lanes = lanes(insn, steps, trace);
             Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
@@ -147,7 +150,26 @@ public final class Lifter {
             return fault(e.reason());
         }
         Entry.Lanes lanes = meaning == null ? Entry.Lanes.ACTIVE : meaning.lanes();
-        return new LaneForm(lanes, used(steps), trace.isByAddress());
+        // An alias does nothing itself.
+        List<LaneForm.Part> all = Aliases.table(insn) != null ? List.of() : used(steps);
+        return new LaneForm(lanes, all, trace.isByAddress());
+    }
+
+    /// What the meaning of an instruction is evaluated over: it finds its aliases in place of registers.
+    private LaneDomain lanes(Insn insn, Steps steps, Trace trace) {
+        LaneDomain lanes =
+                new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+        if (insn.aliases().isEmpty()) return lanes;
+        trace.lose();
+        lanes.aliases(() -> {
+            for (Insn a : insn.aliases()) {
+                Entry.Meaning meaning = a.entry().meaning();
+                if (meaning == null) continue;
+                if (meaning.unknown() != null) throw new MeaningException(meaning.unknown());
+                new Walker<>(book, a, encodings.apply(a), lanes).run(meaning.body());
+            }
+        });
+        return lanes;
     }
 
     /// What is known of an instruction of which not all is known: what it does however the rest is.
@@ -160,13 +182,13 @@ public final class Lifter {
         Trace trace = new Trace(encoding.word());
         Steps steps = new Steps(trace);
         try {
-            LaneDomain lanes =
-                    new LaneDomain(book.isa(), steps, hasDescriptors, stage, insn.address(), trace);
+            LaneDomain lanes = lanes(insn, steps, trace);
             new Walker<>(book, insn, encoding, lanes).run(meaning.body());
         } catch (MeaningException e) {
             return nothing(insn);
         }
-        return new LaneForm(meaning.lanes(), used(steps), trace.isByAddress()).of(insn);
+        List<LaneForm.Part> all = Aliases.table(insn) != null ? List.of() : used(steps);
+        return new LaneForm(meaning.lanes(), all, trace.isByAddress()).of(insn);
     }
 
     private static LaneCode nothing(Insn insn) {
@@ -190,6 +212,25 @@ public final class Lifter {
 
     private static boolean isSigned(Val v) {
         return v instanceof Val.Num n && n.lo().signum() < 0;
+    }
+
+    /// Turns calls that stand alone into the code of one instruction.
+    ///
+    /// @param calls of functions of the book, with numbers
+    /// @param near any instruction of the book
+    public LaneCode lift(List<Expr> calls, Insn near) {
+        Encoding encoding = encodings.apply(near);
+        Trace trace = new Trace(encoding.word());
+        trace.lose();
+        Steps steps = new Steps(trace);
+        LaneDomain lanes =
+                new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
+        try {
+            for (Expr e : calls) new Walker<>(book, near, encoding, lanes).evalApart(e);
+        } catch (MeaningException e) {
+            return fault(near, e.reason());
+        }
+        return new LaneForm(Entry.Lanes.ACTIVE, used(steps), false).of(near);
     }
 
     /// @return which operand of the text the book calls undefined, whether the meaning needs it or not; or null

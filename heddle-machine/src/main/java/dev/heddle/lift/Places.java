@@ -5,6 +5,9 @@ import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Val.Num;
 import dev.heddle.lift.Val.Real;
 import dev.heddle.meaning.MeaningException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Reads and writes registers.
 final class Places {
@@ -69,14 +72,44 @@ final class Places {
         return Ints.unsigned(steps.ring(type, place, ints.low(byteAt, 32)), bits);
     }
 
+    /// What stands for registers that are read.
+    private final Map<Place, Num> aliases = new HashMap<>();
+
+    /// What is written meanwhile, for [#aliases]; null if it goes to the registers.
+    private @Nullable Map<Place, Num> making;
+
+    /// @param made assigns to registers what is found from now on where they are read, in the same width
+    /// @throws MeaningException if the registers are not known from the encoding, or one of them is assigned to twice
+    void aliases(Runnable made) {
+        making = new HashMap<>();
+        made.run();
+        aliases.putAll(making);
+        making = null;
+    }
+
+    private void alias(Map<Place, Num> to, Ref ref, Num index, Num value) {
+        if (!(index instanceof Known at) || steps.when() >= 0)
+            throw new MeaningException("the register of an alias must be known from the encoding");
+        Num bits = Ints.zext(value, ref.file().bits());
+        if (to.put(located(ref.file(), at).place(), bits) != null)
+            throw new MeaningException("two aliases are for one register");
+    }
+
     private Num element(Ref ref, int k) {
         RegisterFile file = ref.file();
         Num index = Ints.add(ref.first(), Ints.of(k));
         Type type = file.bits() > 32 ? Type.I64 : Type.I32;
+        if (index instanceof Known at && making == null && !aliases.isEmpty()) {
+            Num alias = aliases.get(located(file, at).place());
+            if (alias != null) return alias;
+        }
         if (index instanceof Known at)
             return Ints.unsigned(
                     steps.read(type, located(file, at), !file.state().perLane()), file.bits());
         Place all = new Place(file.state().name(), 0, 0, file.bits());
+        for (Place p : aliases.keySet())
+            if (making == null && p.state().equals(all.state()))
+                throw new MeaningException("which register is read has to be known for an alias");
         return Ints.unsigned(
                 steps.readAt(type, all, ints.low(index, 32), isInside(file, index)), file.bits());
     }
@@ -100,8 +133,13 @@ final class Places {
         int width = ref.file().bits();
         for (int k = 0; k < ref.count(); k++) {
             Num part = k == 0 ? bits : high(bits, k * width, ref.count() * width);
-            int id = ints.low(part, width);
             Num index = Ints.add(ref.first(), Ints.of(k));
+            Map<Place, Num> entries = making;
+            if (entries != null) {
+                alias(entries, ref, index, part);
+                continue;
+            }
+            int id = ints.low(part, width);
             if (index instanceof Known at)
                 steps.write(located(ref.file(), at), id, ref.file().state().isPacked());
             else

@@ -26,6 +26,7 @@ final class Group {
     private final Memory device;
     private final LaneInputs inputs;
     private final @Nullable Coverage coverage;
+    private final List<TracedMemory> traced = new ArrayList<>();
     private final List<StartValues> starts = new ArrayList<>();
 
     /// Threads of each wave.
@@ -93,7 +94,11 @@ final class Group {
         Tracer t = launch.tracer;
         if (t == null) return out;
         List<String> names = List.copyOf(isa.spaces().keySet());
-        for (int i = 0; i < out.length; i++) out[i] = new TracedMemory(out[i], names.get(i), t);
+        for (int i = 0; i < out.length; i++) {
+            TracedMemory memory = new TracedMemory(out[i], names.get(i), t);
+            traced.add(memory);
+            out[i] = memory;
+        }
         return out;
     }
 
@@ -149,6 +154,18 @@ final class Group {
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
             if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);
+            if (!launch.before.isEmpty()) begin(i);
+        }
+    }
+
+    private void begin(int wave) {
+        traced.forEach(m -> m.quiet(true));
+        try {
+            program.begin(waves[wave], launch.before);
+        } catch (Fault f) {
+            throw fault(f, wave);
+        } finally {
+            traced.forEach(m -> m.quiet(false));
         }
     }
 

@@ -6,14 +6,15 @@ import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
 import dev.heddle.exec.Wave;
+import dev.heddle.expr.Expr;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.source.Suggest;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class Launch {
     final List<Input> inputs = new ArrayList<>();
     private @Nullable LaunchStage stage;
     @Nullable Buffer coverage;
+    final List<Expr> before = new ArrayList<>();
     final List<Records> attributes = new ArrayList<>();
     final List<Records> results = new ArrayList<>();
     final List<Buffer> unfilled = new ArrayList<>();
@@ -98,9 +100,19 @@ public final class Launch {
     /// @param of one byte for each thread of the grid, x fastest; those beyond its end are not covered
     /// @throws IllegalArgumentException if it is not a launch of a stage
     public Launch coverage(Buffer of) {
-        if (stage == null)
-            throw new IllegalArgumentException("only a launch of a stage has a coverage");
+        LaunchStage.required(stage, "a coverage");
         coverage = of;
+        return this;
+    }
+
+    /// Lets all lanes do what the stage has before its programs, such as a fetch of texels; several are done in order.
+    ///
+    /// @param first register that it is about
+    /// @param values numbers, or words of the book, by the names of parameters; what is not named is 0
+    /// @throws IllegalArgumentException if the stage has nothing before its programs, or a value is unknown
+    public Launch before(Place first, Map<String, String> values) {
+        LaunchStage of = LaunchStage.required(stage, "something before its program");
+        before.add(of.before(program.book(), first, values));
         return this;
     }
 
@@ -111,12 +123,7 @@ public final class Launch {
 
     /// What the book and the caller say about registers, in this order.
     List<Input> allInputs() {
-        Isa isa = codec().book().isa();
-        List<Input> out = new ArrayList<>();
-        for (Isa.Input in : stage == null ? isa.inputs() : stage.stage().inputs())
-            out.add(new Input(Place.of(isa, in.file(), in.element()), in.what()));
-        out.addAll(inputs);
-        return out;
+        return LaunchStage.inputs(stage, codec().book().isa(), inputs);
     }
 
     /// Whether a lane has a thread, and that thread may change memory.
@@ -243,13 +250,7 @@ public final class Launch {
     ///
     /// @param what one of [Isa#INPUTS]
     public Launch input(Place register, String what) {
-        if (!Isa.INPUTS.contains(what))
-            throw new IllegalArgumentException(
-                    "no launch knows '%s'; it knows %s%s"
-                            .formatted(
-                                    what,
-                                    String.join(", ", Isa.INPUTS),
-                                    Suggest.near(what, Isa.INPUTS)));
+        LaunchStage.checkInput(what);
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
         inputs.add(new Input(register, what));
         return this;

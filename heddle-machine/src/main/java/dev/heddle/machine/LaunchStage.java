@@ -1,9 +1,18 @@
 package dev.heddle.machine;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
+import dev.heddle.book.RegisterFile;
 import dev.heddle.exec.Wave;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
 import dev.heddle.lift.Place;
 import dev.heddle.source.Suggest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The stage that a launch is of.
@@ -25,6 +34,91 @@ record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
                                             Suggest.near(name, isa.stages().keySet())));
         Isa.Cell at = its.writes();
         return new LaunchStage(its, at == null ? null : Place.of(isa, at.file(), at.element()));
+    }
+
+    /// @param what only a launch of a stage has
+    /// @throws IllegalArgumentException if the launch is of none
+    static LaunchStage required(@Nullable LaunchStage of, String what) {
+        if (of == null) throw new IllegalArgumentException("only a launch of a stage has " + what);
+        return of;
+    }
+
+    /// @param what of a lane a register is to hold
+    /// @throws IllegalArgumentException if it is none of [Isa#INPUTS]
+    static void checkInput(String what) {
+        if (!Isa.INPUTS.contains(what))
+            throw new IllegalArgumentException(
+                    "no launch knows '%s'; it knows %s%s"
+                            .formatted(
+                                    what,
+                                    String.join(", ", Isa.INPUTS),
+                                    Suggest.near(what, Isa.INPUTS)));
+    }
+
+    /// @param of null for a launch of no stage
+    /// @param own what the caller says
+    /// @return what the book and the caller say about registers at the start, in this order
+    static List<Launch.Input> inputs(@Nullable LaunchStage of, Isa isa, List<Launch.Input> own) {
+        List<Launch.Input> out = new ArrayList<>();
+        for (Isa.Input in : of == null ? isa.inputs() : of.stage.inputs())
+            out.add(new Launch.Input(Place.of(isa, in.file(), in.element()), in.what()));
+        out.addAll(own);
+        return out;
+    }
+
+    /// @param first register that it is about
+    /// @param values by the names of parameters
+    /// @return the call of the function that the stage has before its programs
+    /// @throws IllegalArgumentException if there is none, or a value is unknown
+    Expr before(Book book, Place first, Map<String, String> values) {
+        Function f = book.function(stage.before());
+        if (f == null)
+            throw new IllegalArgumentException(
+                    "%s has nothing before the programs of this stage"
+                            .formatted(book.isa().name()));
+        List<String> names = f.params().subList(2, f.params().size());
+        for (String given : values.keySet())
+            if (!names.contains(given))
+                throw new IllegalArgumentException(
+                        "there is no '%s' before a program; there is %s%s"
+                                .formatted(
+                                        given,
+                                        String.join(", ", names),
+                                        Suggest.near(given, names)));
+        int each = Objects.requireNonNull(RegisterFile.find(book.isa(), first.state())).stateBits();
+        List<Expr> args = new ArrayList<>();
+        args.add(
+                new Expr.Int(
+                        (long) first.element() * each / first.width() + first.low() / first.width(),
+                        0));
+        args.add(new Expr.Int(first.width(), 0));
+        for (String name : names)
+            args.add(new Expr.Int(number(book, name, values.getOrDefault(name, "0")), 0));
+        return new Expr.Call(f.name(), args, 0);
+    }
+
+    /// A number, or a word of the enum that is named as the parameter.
+    private static long number(Book book, String name, String value) {
+        EnumTable words = book.enums().get(name);
+        Long known = words == null ? null : words.value(value);
+        if (known != null) return known;
+        try {
+            return Long.decode(value);
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(
+                    "%s is '%s', not a number%s"
+                            .formatted(
+                                    name,
+                                    value,
+                                    words == null
+                                            ? ""
+                                            : " nor one of "
+                                                    + String.join(
+                                                            ", ",
+                                                            words.rows().stream()
+                                                                    .map(EnumTable.Row::name)
+                                                                    .toList())));
+        }
     }
 
     boolean isWriting(Wave wave, int lane) {

@@ -28,6 +28,7 @@ public record LaunchStart(
         for (Launch.Preset p : l.presets) registers.add(p.register());
         for (Launch.Input in : l.allInputs()) registers.add(in.register());
         for (Records r : l.attributes) registers.addAll(r.registers());
+        registers.addAll(l.program.begun(l.before));
         List<Place> results = new ArrayList<>();
         for (Records r : l.results) results.addAll(r.registers());
         return new LaunchStart(registers, results, l.groupBytes, l.laneBytes, l.unfilled);

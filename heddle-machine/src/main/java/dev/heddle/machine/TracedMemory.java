@@ -11,6 +11,9 @@ final class TracedMemory implements Memory {
     private final String space;
     private final Tracer tracer;
 
+    /// Whether nobody hears of loads now.
+    private boolean isQuiet;
+
     /// What lanes have loaded. Whoever asked may want it where the mask is.
     private int[] loaded = new int[0];
 
@@ -21,8 +24,17 @@ final class TracedMemory implements Memory {
         this.tracer = tracer;
     }
 
+    /// Loads are told again, or not: those before a program starts are none of it.
+    void quiet(boolean quiet) {
+        isQuiet = quiet;
+    }
+
     @Override
     public void load(long[] address, int[] mask, int[] into, int bits, int lanes) {
+        if (isQuiet) {
+            memory.load(address, mask, into, bits, lanes);
+            return;
+        }
         if (loaded.length < lanes) loaded = new int[lanes];
         int[] values = loaded;
         if (isLoaded(address, mask, values, bits, lanes))
@@ -42,6 +54,7 @@ final class TracedMemory implements Memory {
 
     @Override
     public long load(int lane, long address, int bits) {
+        if (isQuiet) return memory.load(lane, address, bits);
         long value;
         try {
             value = memory.load(lane, address, bits);

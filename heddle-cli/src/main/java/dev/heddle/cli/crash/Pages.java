@@ -28,6 +28,8 @@ final class Pages {
     /// @param address what the address is called
     /// @return such as `ends 64 bytes before it`
     static String place(CrashReport.Neighbour n, String address) {
+        if (n.distance() == 0 && n.side() == CrashReport.Side.BEFORE)
+            return "ends right before " + address;
         String form =
                 switch (n.side()) {
                     case BEFORE -> "ends %,d bytes before %s";

@@ -88,6 +88,7 @@ final class HeadTree {
                 .text("title", s.title())
                 .list("inputs", s.inputs(), HeadTree::input)
                 .flag("squares", s.squares())
+                .text("before", s.before())
                 .maybe(
                         "writes",
                         w == null

@@ -3,6 +3,7 @@ package dev.heddle.book.check;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Setting;
 import dev.heddle.book.Shape;
@@ -36,6 +37,7 @@ public final class BookChecker {
             if (!f.option().isEmpty())
                 new ExprChecker(book, faults, false).uncalled(f.without(f.option()));
         }
+        book.isa().stages().forEach(this::stage);
         for (Entry e : book.entries()) {
             TextChecker.entry(book, faults, e);
             meaning(e);
@@ -54,6 +56,20 @@ public final class BookChecker {
         new DataChecker(book, faults).check();
         generality();
         overlaps();
+    }
+
+    private void stage(String name, Isa.Stage s) {
+        if (s.before().isEmpty()) return;
+        Function f = book.function(s.before());
+        if (f == null || f.params().size() < 2)
+            faults.add(
+                    0,
+                    1,
+                    "'%s' before stage '%s' is not a function of a register and its width%s"
+                            .formatted(
+                                    s.before(),
+                                    name,
+                                    Suggest.near(s.before(), book.functions().keySet())));
     }
 
     private void setting(Setting s) {

@@ -5,6 +5,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.source.Suggest;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Checks what entries say by `data` of slots and of what the machine keeps itself.
 final class DataChecker {
@@ -22,6 +24,7 @@ final class DataChecker {
         for (Entry e : book.entries()) {
             if (book.isIncluded(e.id()) || e.data().isEmpty()) continue;
             for (String key : MASKS) mask(e, key);
+            alias(e);
             named(e, "memory", "an internal table", book.isa().internal());
             named(e, "stage", "a stage", book.isa().stages().keySet());
         }
@@ -31,6 +34,24 @@ final class DataChecker {
         String value = e.data().get(key);
         if (value == null || isMask(value) || e.hasValue(value)) return;
         fault(e, key, value, "neither a mask of slots nor one of its fields or values", "");
+    }
+
+    private void alias(Entry e) {
+        String table = e.data().get("aliases");
+        if (table == null) return;
+        Set<String> tables = new TreeSet<>();
+        for (Entry o : book.entries()) tables.add(o.data().getOrDefault("aliased", ""));
+        tables.remove("");
+        if (!tables.contains(table))
+            fault(
+                    e,
+                    "aliases",
+                    table,
+                    "not what 'aliased' of an entry names",
+                    Suggest.near(table, tables));
+        String field = e.data().get("follow");
+        if (field != null && e.field(field) == null)
+            fault(e, "follow", field, "not one of its fields", "");
     }
 
     private static boolean isMask(String text) {

@@ -136,7 +136,9 @@ final class ItemReader {
         if (!isAlone && !in.at("}")) in.next();
         while (!in.at("}")) {
             boolean isTag = isTagged && in.at("evidence");
-            if (in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;
+            // What headers are about has names of lines, too.
+            boolean isRole = in.accept("as");
+            if (!isRole && in.peek().isName() && Order.isLine(in.peek().text()) && !isTag) break;
             isTagged &= !isTag;
             in.next();
         }

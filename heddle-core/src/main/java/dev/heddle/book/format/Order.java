@@ -54,6 +54,7 @@ final class Order {
                     List.of("table"),
                     List.of("squares"),
                     List.of("input", "writes"),
+                    List.of("before"),
                     List.of("stage"),
                     List.of("constants"),
                     List.of("repeat"),

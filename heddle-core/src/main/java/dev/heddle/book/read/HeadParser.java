@@ -544,6 +544,7 @@ final class HeadParser {
         String title = in.string("what it is, in quotes");
         List<Isa.Input> own = new ArrayList<>();
         List<Isa.Cell> writes = new ArrayList<>();
+        List<String> before = new ArrayList<>();
         boolean[] squares = {false};
         BookParser.block(
                 in,
@@ -552,14 +553,18 @@ final class HeadParser {
                         case "input" -> own.add(input());
                         case "squares" -> squares[0] = true;
                         case "writes" -> writes.add(register());
+                        case "before" -> before.add(in.name("a function").text());
                         default ->
                                 throw in.fault(
-                                        t, "expected input, squares or writes, found " + t.shown());
+                                        t,
+                                        "expected input, squares, writes or before, found "
+                                                + t.shown());
                     }
                 });
         if (writes.size() > 1) throw in.fault(name, "a stage has one 'writes' at most");
+        if (before.size() > 1) throw in.fault(name, "a stage has one 'before' at most");
         Isa.Cell only = writes.isEmpty() ? null : writes.getFirst();
-        Isa.Stage made = new Isa.Stage(title, own, squares[0], only);
+        Isa.Stage made = new Isa.Stage(title, own, squares[0], only, String.join("", before));
         if (stages.put(name.text(), made) != null)
             throw in.fault(name, "there are two stages '%s'".formatted(name.text()));
     }

@@ -119,7 +119,8 @@ final class IsaParts {
                             in.text(),
                             inputs(in),
                             in.flag(),
-                            in.flag() ? new Isa.Cell(in.text(), in.number()) : null));
+                            in.flag() ? new Isa.Cell(in.text(), in.number()) : null,
+                            in.text()));
         return out;
     }
 

@@ -42,7 +42,8 @@ record ComputeForm(
     /// @param samplerBase address of the descriptors of samplers, the low half first
     /// @param textureBase the same for textures
     /// @param imageBase the same for what can be written
-    /// @param borderBase the same for the colours around images
+    /// @param borderBase the same for the colours around images; streams that do not set it have them where draws do
+    /// @param drawBorderBase the same of draws
     /// @param sets addresses of descriptors in sets, two registers each; bits 1..0 say how large one is
     /// @param setCount how many
     /// @param images what packets load of images
@@ -58,6 +59,7 @@ record ComputeForm(
             int textureBase,
             int imageBase,
             int borderBase,
+            int drawBorderBase,
             int sets,
             int setCount,
             Bank images,
@@ -68,7 +70,7 @@ record ComputeForm(
                 out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
             for (int i = 0; i < 2; i++) {
                 out.addAll(List.of(samplerBase + i, textureBase + i));
-                out.addAll(List.of(imageBase + i, borderBase + i));
+                out.addAll(List.of(imageBase + i, borderBase + i, drawBorderBase + i));
             }
             for (int i = 0; i < 2 * setCount; i++) out.add(sets + i);
             return out;
@@ -141,6 +143,7 @@ record ComputeForm(
                             0xa9e2,
                             0xa9e6,
                             0xa9f2,
+                            0xb180,
                             0xb302,
                             0xa9e8,
                             5,
@@ -160,7 +163,7 @@ record ComputeForm(
                     {0xaa00, 0xaa00},
                     {0xae00, 0xae04},
                     {0xae0f, 0xae0f},
-                    {0xb180, 0xb183},
+                    {0xb182, 0xb183},
                     {0xb300, 0xb301},
                     {0xb304, 0xb309},
                     {0xb600, 0xb604},

@@ -89,7 +89,8 @@ final class ComputeState {
         table("texture", later.textureBase(), form.textures(), tables);
         table("sampler", later.samplerBase(), form.samplers(), tables);
         table("storage", later.imageBase(), later.images(), tables);
-        long borders = address(later.borderBase());
+        long own = address(later.borderBase());
+        long borders = own != 0 ? own : address(later.drawBorderBase());
         if (borders != 0) tables.add(new Dispatch.Table("border", 0, 1, borders, 1));
         for (int i = 0; i < later.setCount(); i++) {
             long base = address(later.sets() + 2 * i);

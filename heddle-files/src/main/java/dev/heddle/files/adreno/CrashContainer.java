@@ -117,7 +117,7 @@ final class CrashContainer {
         Map<String, List<String>> out = new LinkedHashMap<>();
         dump.contexts()
                 .forEach((context, values) -> {
-                    HangRegisters registers = new HangRegisters(values);
+                    HangRegisters registers = new HangRegisters(values, dump.gpu.generation());
                     HangRegisters.programs()
                             .forEach((register, stage) -> {
                                 long at = registers.address(register).orElse(0);

@@ -172,7 +172,7 @@ final class CrashDump {
                 buffers,
                 positions,
                 suspects,
-                new HangRegisters(registers).shown(),
+                new HangRegisters(registers, gpu.generation()).shown(),
                 missing());
     }
 

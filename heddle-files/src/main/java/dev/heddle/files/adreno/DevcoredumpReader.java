@@ -114,7 +114,7 @@ public final class DevcoredumpReader {
             case "revision" -> revision(l);
             case "rbbm-status" -> {
                 long value = l.number();
-                if (value >= 0) dump.register(HangRegisters.RBBM_STATUS, value);
+                if (value >= 0) dump.register(HangRegisters.STATUS_LINE, value);
                 else broken(l.column(), "broken here: expected a number after 'rbbm-status'");
             }
             default -> {}

@@ -163,7 +163,7 @@ final class DevcoredumpSections {
             dump.register(r.number(), r.value());
         } else if (section.equals("clusters")) {
             String of = "context " + context;
-            dump.register(pipe.isEmpty() ? of : pipe + ", " + of, r.number(), r.value());
+            dump.register(pipe.isEmpty() ? of : pipe + " " + of, r.number(), r.value());
         }
     }
 
@@ -201,6 +201,7 @@ final class DevcoredumpSections {
     }
 
     private String shown() {
-        return flags.isEmpty() || name.isEmpty() ? name : name + " (flags " + flags + ")";
+        boolean hasFlags = !flags.isEmpty() && !flags.equals("0x0");
+        return !hasFlags || name.isEmpty() ? name : name + " (flags " + flags + ")";
     }
 }

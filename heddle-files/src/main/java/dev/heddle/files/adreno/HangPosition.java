@@ -32,13 +32,13 @@ final class HangPosition {
     /// @param walk of the rings, which has run
     HangPosition(CrashDump dump, RingWalk walk, StreamEvents events) {
         gpu = dump.gpu;
-        registers = new HangRegisters(dump.registers());
+        registers = new HangRegisters(dump.registers(), gpu.generation());
         this.walk = walk;
         this.events = events;
-        for (CrashDump.Ring r : dump.rings()) ring(r);
+        for (CrashDump.Ring r : dump.rings()) if (r.written() > 0) ring(r);
         if (HangRegisters.areKnown(dump.gpu.generation())) buffers();
         else if (!dump.registers().isEmpty())
-            dump.note("where the command processor stood is read of a6xx and a7xx only");
+            dump.note("where the command processor stood is read of a3xx and later only");
     }
 
     /// @return where each level stood, the innermost first
@@ -116,10 +116,9 @@ final class HangPosition {
             if (contexts == null) continue;
             String where = String.join(", ", contexts);
             String reason = "registers of the processors name it (%s)".formatted(where);
-            boolean isKnown = HangRegisters.areKnown(gpu.generation());
-            if (isKnown && !registers.isShading())
-                reason += "; but RBBM_STATUS says that no processor of shaders was busy";
-            add(p, reason, "was running");
+            boolean isIdle = HangRegisters.areKnown(gpu.generation()) && !registers.isShading();
+            if (isIdle) reason += "; RBBM_STATUS says that no processor of shaders was busy";
+            add(p, reason, isIdle ? "was bound" : "was running");
         }
         StreamEvents.Before at = before == null ? events.before(null) : before;
         String mark = suspects.isEmpty() ? "was running" : "was to run next";

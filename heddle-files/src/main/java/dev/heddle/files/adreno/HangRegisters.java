@@ -8,22 +8,51 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
-/// Registers of a6xx and a7xx that tell what a GPU was doing, by their numbers. Names and numbers are those of Mesa's
-/// register lists.
+/// Registers that tell what a GPU was doing, by their numbers. Names and numbers are those of Mesa's register lists and,
+/// before a6xx, of the drivers of the kernel.
 final class HangRegisters {
-    static final int RBBM_STATUS = 0x210;
+    /// What the line of the status has, whichever register that is.
+    static final int STATUS_LINE = -1;
+
+    private static final int NONE = -2;
     private static final int RBBM_STATUS3 = 0x213;
-    static final int RING_BASE = 0x800;
-    private static final int HW_FAULT = 0x821;
-    private static final int INTERRUPT_STATUS = 0x823;
-    private static final int PROTECT_STATUS = 0x824;
-    private static final int FIRST_BUFFER = 0x928;
 
-    /// From one level of buffers to the next: two registers of the address, one of the dwords that were not fetched.
-    private static final int LEVEL = 3;
+    /// Where a generation has them.
+    ///
+    /// @param hardwareFault and the two after it: [#NONE] where they are not known
+    /// @param firstBuffer of a level of buffers: one or two registers of the address, one of the dwords left
+    /// @param addressWords registers of an address
+    /// @param left name of the register with the dwords left
+    /// @param fetched in bits 31..16 the dwords of the ring that were fetched and are not done; the next two are of the
+    ///     buffers; [#NONE] where there is no such register
+    private record Numbers(
+            int status,
+            int hardwareFault,
+            int interruptStatus,
+            int protectStatus,
+            int firstBuffer,
+            int addressWords,
+            String left,
+            int fetched) {
+        static Numbers of(int generation) {
+            return switch (generation) {
+                case 3 -> new Numbers(0x30, NONE, NONE, NONE, 0x458, 1, "BUFSZ", NONE);
+                case 4 -> new Numbers(0x191, NONE, NONE, NONE, 0x206, 1, "BUFSZ", NONE);
+                case 5 -> new Numbers(0x4f5, 0xb1a, 0xb18, 0xb1c, 0xb1f, 2, "BUFSZ", NONE);
+                default -> new Numbers(0x210, 0x821, 0x823, 0x824, 0x928, 2, "REM_SIZE", 0x948);
+            };
+        }
 
-    /// In bits 31..16 the dwords of the ring that were fetched and are not done; the next two are of the buffers.
-    private static final int FETCHED = 0x948;
+        /// @param level 1 or 2
+        /// @return the first register of the address
+        int address(int level) {
+            return firstBuffer + (addressWords + 1) * (level - 1);
+        }
+
+        int left(int level) {
+            return address(level) + addressWords;
+        }
+    }
 
     /// Where the processors of shaders find their programs, two registers each.
     private static final Map<Integer, String> PROGRAMS =
@@ -78,15 +107,22 @@ final class HangRegisters {
     record Level(long address, long left) {}
 
     private final SortedMap<Integer, Long> values;
+    private final Numbers numbers;
+
+    /// Whether bits of the status and of errors are those of [#BUSY] and [#ERRORS].
+    private final boolean isNew;
 
     /// @param values by number
-    HangRegisters(SortedMap<Integer, Long> values) {
+    /// @param generation of the GPU
+    HangRegisters(SortedMap<Integer, Long> values, int generation) {
         this.values = values;
+        this.numbers = Numbers.of(generation);
+        this.isNew = generation >= 6;
     }
 
     /// @param generation of a GPU
     static boolean areKnown(int generation) {
-        return generation >= 6;
+        return generation >= 3;
     }
 
     /// @return whether a register says where the program of a stage begins, or is the one after it
@@ -102,9 +138,8 @@ final class HangRegisters {
     /// @param level 1 or 2
     /// @return empty if registers do not tell
     Optional<Level> level(int level) {
-        int first = FIRST_BUFFER + LEVEL * (level - 1);
-        OptionalLong address = address(first);
-        Long rest = values.get(first + 2);
+        OptionalLong address = base(level);
+        Long rest = values.get(numbers.left(level));
         if (address.isEmpty() || address.getAsLong() == 0 || rest == null) return Optional.empty();
         return Optional.of(new Level(address.getAsLong(), rest + fetched(level)));
     }
@@ -112,7 +147,16 @@ final class HangRegisters {
     /// @param level 0 is the ring
     /// @return dwords that were fetched and are not done; the one that is being done is not counted
     long fetched(int level) {
-        return Math.max(0, (values.getOrDefault(FETCHED + level, 0L) >>> 16) - 1);
+        if (numbers.fetched == NONE) return 0;
+        return Math.max(0, (values.getOrDefault(numbers.fetched + level, 0L) >>> 16) - 1);
+    }
+
+    /// @param level 1 or 2
+    private OptionalLong base(int level) {
+        int first = numbers.address(level);
+        if (numbers.addressWords > 1) return address(first);
+        Long only = values.get(first);
+        return only == null ? OptionalLong.empty() : OptionalLong.of(only);
     }
 
     /// @return a value of two registers
@@ -125,29 +169,42 @@ final class HangRegisters {
     /// @return those that tell something about a hang, as far as they are there
     List<Crash.Register> shown() {
         List<Crash.Register> out = new ArrayList<>();
-        add("RBBM_STATUS", RBBM_STATUS, busy(), out);
+        OptionalLong status = status();
+        if (status.isPresent())
+            out.add(new Crash.Register("RBBM_STATUS", status.getAsLong(), isNew ? busy() : ""));
+        if (isNew) stalled(out);
+        add("CP_HW_FAULT", numbers.hardwareFault, "", out);
+        add("CP_INTERRUPT_STATUS", numbers.interruptStatus, isNew ? errors() : "", out);
+        add("CP_PROTECT_STATUS", numbers.protectStatus, isNew ? access() : "", out);
+        for (int level = 1; level <= 2; level++) level(level, out);
+        return out;
+    }
+
+    private void stalled(List<Crash.Register> out) {
         long status3 = values.getOrDefault(RBBM_STATUS3, 0L);
         add(
                 "RBBM_STATUS3",
                 RBBM_STATUS3,
                 (status3 >>> 24 & 1) != 0 ? "stalled on a page fault" : "",
                 out);
-        add("CP_HW_FAULT", HW_FAULT, "", out);
-        add("CP_INTERRUPT_STATUS", INTERRUPT_STATUS, errors(), out);
-        add("CP_PROTECT_STATUS", PROTECT_STATUS, access(), out);
-        for (int level = 1; level <= 2; level++) {
-            int first = FIRST_BUFFER + LEVEL * (level - 1);
-            String name = "CP_IB" + level;
-            OptionalLong base = address(first);
-            if (base.isPresent()) out.add(new Crash.Register(name + "_BASE", base.getAsLong(), ""));
-            add(name + "_REM_SIZE", first + 2, "dwords that were not fetched", out);
-            add(
-                    "CP_ROQ_AVAIL_IB" + level,
-                    FETCHED + level,
-                    "%d dwords fetched and not done".formatted(fetched(level)),
-                    out);
-        }
-        return out;
+    }
+
+    private void level(int level, List<Crash.Register> out) {
+        String name = "CP_IB" + level;
+        OptionalLong base = base(level);
+        if (base.isPresent()) out.add(new Crash.Register(name + "_BASE", base.getAsLong(), ""));
+        add(name + "_" + numbers.left, numbers.left(level), "dwords that were not fetched", out);
+        if (numbers.fetched == NONE) return;
+        add(
+                "CP_ROQ_AVAIL_IB" + level,
+                numbers.fetched + level,
+                "%d dwords fetched and not done".formatted(fetched(level)),
+                out);
+    }
+
+    private OptionalLong status() {
+        Long status = values.getOrDefault(numbers.status, values.get(STATUS_LINE));
+        return status == null ? OptionalLong.empty() : OptionalLong.of(status);
     }
 
     private void add(String name, int number, String text, List<Crash.Register> out) {
@@ -157,12 +214,12 @@ final class HangRegisters {
 
     /// @return whether the processors of shaders were at work; true if that is not known
     boolean isShading() {
-        Long status = values.get(RBBM_STATUS);
-        return status == null || (status & SHADING) != 0;
+        OptionalLong status = status();
+        return !isNew || status.isEmpty() || (status.getAsLong() & SHADING) != 0;
     }
 
     private String busy() {
-        long status = values.getOrDefault(RBBM_STATUS, 0L);
+        long status = status().orElse(0);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < BUSY.length; i++)
             if ((status >>> i & 1) != 0 && !BUSY[i].isEmpty()) names.add(BUSY[i]);
@@ -170,7 +227,7 @@ final class HangRegisters {
     }
 
     private String errors() {
-        long status = values.getOrDefault(INTERRUPT_STATUS, 0L);
+        long status = values.getOrDefault(numbers.interruptStatus, 0L);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < ERRORS.length; i++)
             if ((status >>> i & 1) != 0 && !ERRORS[i].isEmpty()) names.add(ERRORS[i]);
@@ -178,7 +235,7 @@ final class HangRegisters {
     }
 
     private String access() {
-        long status = values.getOrDefault(PROTECT_STATUS, 0L);
+        long status = values.getOrDefault(numbers.protectStatus, 0L);
         if (status == 0) return "";
         String kind = (status >>> 20 & 1) != 0 ? "read" : "write";
         return "%s of register 0x%x".formatted(kind, status & 0x3ffff);

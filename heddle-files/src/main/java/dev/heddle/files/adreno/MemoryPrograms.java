@@ -57,7 +57,8 @@ final class MemoryPrograms {
                 names.merge(ByteBuffer.wrap(code.bytes()), p.name(), (a, b) -> a + ", " + b);
         List<Program> out = new ArrayList<>();
         found.forEach((code, f) -> {
-            List<String> notes = new ArrayList<>(List.of(f.where));
+            List<String> notes = new ArrayList<>();
+            notes.add(f.copies == 1 ? f.where : f.copies + " copies, the first at " + f.where);
             String same = names.get(code);
             if (same != null) notes.add("the same as " + same);
             out.add(
@@ -69,7 +70,7 @@ final class MemoryPrograms {
                             new Program.Present(f.code),
                             OptionalInt.empty(),
                             Optional.empty(),
-                            f.copies,
+                            1,
                             notes));
         });
         return out;

@@ -186,6 +186,61 @@ class DevcoredumpTest {
         assertThat(suspects(c)).singleElement().asString().startsWith("cs0: ");
     }
 
+    /// Borders of dispatches have a table of their own; without it, that of draws counts.
+    @Test
+    void bordersOfADispatch() {
+        assertThat(borders(type4(0xb302, 0x40000, 1))).isEqualTo(0x1_0004_0000L);
+        assertThat(borders(concat(type4(0xb302, 0x40000, 1), type4(0xb180, 0x50000, 1))))
+                .isEqualTo(0x1_0005_0000L);
+    }
+
+    private static long borders(int[] registers) {
+        int[] work =
+                concat(
+                        load(13, 0x20000),
+                        type4(0xb990, 3 << 2),
+                        registers,
+                        type7(0x33, 0, 2, 1, 1));
+        CoredumpBuilder b =
+                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        Container c = programs(b.buffer(0x1_0001_0000L, 4096, "", work)).read();
+        return c.dispatches().getFirst().settings().tables().stream()
+                .filter(t -> t.name().equals("border"))
+                .findFirst()
+                .orElseThrow()
+                .address();
+    }
+
+    /// Before a6xx, registers have other numbers, and none says what was fetched and is not done.
+    @Test
+    void olderGenerationsStandSomewhere() {
+        int[] work = concat(load(12, 0x20000), DRAW, DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("530 (5.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work))
+                .registers(
+                        Map.of(0x4f5, 7, 0xb1f, 0x10000, 0xb20, 1, 0xb21, DRAW.length, 0x210, 9));
+        Container c = b.read();
+        assertThat(positions(c).getFirst())
+                .startsWith("buffer of level 1 1000100")
+                .endsWith("in draw 2 of submit 1");
+        assertThat(c.crash().orElseThrow().registers())
+                .extracting(r -> r.name() + " " + Long.toHexString(r.value()))
+                .containsExactly("RBBM_STATUS 7", "CP_IB1_BASE 100010000", "CP_IB1_BUFSZ 4");
+        assertThat(stood("420 (4.2.0.0)", 0x206)).isEqualTo("buffer of level 1 10010 9 dwords");
+        assertThat(stood("330 (3.3.0.0)", 0x458)).isEqualTo("buffer of level 1 10010 9 dwords");
+    }
+
+    /// @param first register of the address, of 32 bits
+    private static String stood(String revision, int first) {
+        Container c =
+                new CoredumpBuilder(revision)
+                        .ring(4, 0, new int[0])
+                        .registers(Map.of(first, 0x10010, first + 1, 9))
+                        .read();
+        return positions(c).getFirst().replaceAll(" before its end.*", "");
+    }
+
     /// The kernel leaves out zeros at the ends of buffers; nothing is known of what it left out as a whole.
     @Test
     void zerosAreThere() {
@@ -221,7 +276,7 @@ class DevcoredumpTest {
         assertThat(Shown.programs(c))
                 .containsExactly(
                         "hw0 ir3@a6xx - 3 x1 [SP_INST_DATA+0x0, bank 0]",
-                        "hw1 ir3@a6xx - 2 x2 [SP_INST_DATA+0x80, bank 0]");
+                        "hw1 ir3@a6xx - 2 x1 [2 copies, the first at SP_INST_DATA+0x80, bank 0]");
         assertThat(suspects(c).getFirst())
                 .isEqualTo("hw0: in instruction memory; nothing tells which program ran");
     }
@@ -242,13 +297,51 @@ class DevcoredumpTest {
             assertThat(c.summary()).isEqualTo("chip 0x43050a01, ./app -x");
             assertThat(Shown.programs(c))
                     .containsExactly(
-                            "hw0 ir3@a7xx - 3 x2 [SP_INST_DATA_1+0x0, pipe BR, location 3, sp 1, usptp 0]");
+                            "hw0 ir3@a7xx - 3 x1 [2 copies, the first at SP_INST_DATA_1+0x0, pipe BR, location 3, sp 1, usptp 0]");
             assertThat(c.crash().orElseThrow().faults())
                     .containsExactly(
                             new Crash.Fault(
                                     "page fault: READ, TRANSLATION",
                                     OptionalLong.of(0x1_0004_4000L)));
         }
+    }
+
+    /// The pipes of a7xx have programs of their own; rings that nobody has written to are not shown.
+    @Test
+    void pipesAndRings() {
+        int[] work = concat(load(8, 0x20080), load(12, 0x20000), DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("0 (67.5.10.1)")
+                        .ring(4, 4, call(0x10000, work.length))
+                        .ring(4, 0, new int[0]);
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work)).registers(stoodAt(0x10000, 4));
+        b.line("clusters:");
+        for (String pipe : List.of("BR", "BV")) {
+            b.line("  - pipe: A7XX_PIPE_" + pipe + "\n    - cluster-name: A7XX_CLUSTER_SP_VS");
+            b.line("      - context: 0\n        - location: 0");
+            b.line("        - { offset: 0x02a070, value: 0x00020080 }");
+            b.line("        - { offset: 0x02a074, value: 0x00000001 }");
+        }
+        Container c = b.read();
+        assertThat(suspects(c))
+                .contains(
+                        "vs0: registers of the processors name it (pipe BR context 0, pipe BV context 0)");
+        assertThat(positions(c)).filteredOn(p -> p.startsWith("ring")).hasSize(1);
+    }
+
+    /// What is bound while no processor of shaders works does not run.
+    @Test
+    void boundToIdleProcessors() {
+        int[] work = concat(load(12, 0x20000), DRAW);
+        CoredumpBuilder b =
+                new CoredumpBuilder("630 (6.3.0.2)").ring(4, 4, call(0x10000, work.length));
+        programs(b.buffer(0x1_0001_0000L, 4096, "", work))
+                .registers(Map.of(0x210, 1 << 2))
+                .context(0, 0xa983, 0x1_0002_0000L);
+        Container c = b.read();
+        assertThat(Shown.programs(c))
+                .containsExactly("fs0 ir3@a6xx @100020000 3 x1 in 1 [was bound]");
+        assertThat(suspects(c).getFirst()).endsWith("no processor of shaders was busy");
     }
 
     @Test
