@@ -39,6 +39,7 @@ final class Order {
                     List.of("include", "follows"),
                     List.of("granule"),
                     List.of("max"),
+                    List.of("length"),
                     List.of("lanes"),
                     List.of("padding"),
                     List.of("fragments"),
