@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param registers by register file, those that the program touches
 /// @param occupancy how many threads there is room for, or null if the book says nothing
 /// @param cost what it costs, or null if the book says nothing
+/// @param uncounted why nothing is known of costs; empty if something is, or if the book does not say
 /// @param waiting waits, idle slots and stalls
 /// @param memory accesses by space and kind
 /// @param unknown what nobody knows
@@ -38,6 +39,7 @@ public record ProgramStats(
         List<Registers> registers,
         @Nullable Occupancy occupancy,
         @Nullable Cost cost,
+        String uncounted,
         Waiting waiting,
         List<Memory> memory,
         Unknown unknown,
@@ -205,6 +207,7 @@ public record ProgramStats(
                 registers,
                 occupancy,
                 cost,
+                uncounted,
                 waiting,
                 memory,
                 unknown,

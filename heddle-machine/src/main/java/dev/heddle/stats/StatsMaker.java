@@ -26,9 +26,11 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
+import dev.heddle.search.Glob;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -161,12 +163,33 @@ public final class StatsMaker {
                             registers(extent, outputs(launch)),
                             new OccupancyFinder(codec.book(), extent, launch).find(),
                             cost(),
+                            costs.model().unknown(),
                             new Stalls(costs, codec.book().schedule())
                                     .of(graph, counted, doing::get, cost::get),
                             memory(),
                             unknown(),
                             List.of());
-            return new SummaryMaker(codec.book(), extent, launch).with(made);
+            return new SummaryMaker(codec.book(), extent, launch, counts()).with(made);
+        }
+
+        /// @return how many instructions are in each count of the head
+        private Map<String, Integer> counts() {
+            Map<String, Integer> out = new HashMap<>();
+            for (CostModel.Count c : costs.model().counts().values())
+                out.put(c.name(), (int) numbers().filter(i -> isIn(i, c)).count());
+            return out;
+        }
+
+        private boolean isIn(int insn, CostModel.Count c) {
+            CostModel.Work work = cost.get(insn).work();
+            if (work == null || !c.works().contains(work.name())) return false;
+            String mnemonic = code.get(insn).insn().entry().mnemonic();
+            return (c.names().isEmpty() || isOneOf(mnemonic, c.names()))
+                    && !isOneOf(mnemonic, c.but());
+        }
+
+        private static boolean isOneOf(String mnemonic, List<String> names) {
+            return names.stream().anyMatch(n -> new Glob(n).matches(mnemonic));
         }
 
         /// What is needed at the end: the registers in which the book has the results of a stage. A program of which

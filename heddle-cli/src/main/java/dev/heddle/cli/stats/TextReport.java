@@ -46,9 +46,10 @@ public final class TextReport {
                     s.summary().stream()
                             .map(x -> cycles(x.value()) + " " + x.label())
                             .collect(Collectors.joining(", ")));
-        occupancy(s.occupancy());
+        if (s.uncounted().isEmpty()) occupancy(s.occupancy());
         registers(s.registers());
-        cost(s.cost());
+        if (s.uncounted().isEmpty()) cost(s.cost());
+        else line("cost", "not known: " + s.uncounted());
         waiting(s.waiting());
         line("kinds", kinds(s));
         if (!s.works().isEmpty()) line("work", joined(s.works(), s.uncosted()));

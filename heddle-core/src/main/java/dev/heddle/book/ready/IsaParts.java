@@ -175,7 +175,15 @@ final class IsaParts {
 
     private static CostModel costs(Place in) {
         return new CostModel(
-                in.text(), in.text(), pipes(in), works(in), limits(in), summaries(in), in.texts());
+                in.text(),
+                in.text(),
+                in.text(),
+                pipes(in),
+                works(in),
+                limits(in),
+                counts(in),
+                summaries(in),
+                in.texts());
     }
 
     private static Map<String, CostModel.Pipe> pipes(Place in) {
@@ -224,6 +232,15 @@ final class IsaParts {
                             in.text(),
                             in.text(),
                             in.number()));
+        return out;
+    }
+
+    private static Map<String, CostModel.Count> counts(Place in) {
+        Map<String, CostModel.Count> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new CostModel.Count(in.text(), in.text(), in.texts(), in.texts(), in.texts()));
         return out;
     }
 
