@@ -35,8 +35,8 @@ class SummaryTest {
               pipe p "all"
               work A "sums" on p
               work B "the rest" on p
-              count all "sums" of A, B but "go"
-              count half "sums of halves" of A, B named "*.h"
+              counts all "sums" of A, B but "go"
+              counts half "sums of halves" of A, B named "*.h"
               summary "sums" count all
               summary "% halves" percent(count half, count all)
               summary "spills" spills

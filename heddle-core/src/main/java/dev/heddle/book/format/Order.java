@@ -66,7 +66,7 @@ final class Order {
                     List.of("fits"),
                     List.of("limit"),
                     List.of("outputs"),
-                    List.of("count"),
+                    List.of("counts"),
                     List.of("summary"),
                     List.of("costs"),
                     List.of("header"),

@@ -58,7 +58,7 @@ final class CostParser {
             case "work" -> work();
             case "fits" -> fits = in.string("what the limits count");
             case "limit" -> limit();
-            case "count" -> count();
+            case "counts" -> count();
             case "summary" -> summary();
             case "outputs" -> {
                 do results.add(in.one("a register file", files).text());
@@ -67,7 +67,7 @@ final class CostParser {
             default ->
                     throw in.fault(
                             t,
-                            "expected pipe, work, fits, limit, count, summary or outputs, found "
+                            "expected pipe, work, fits, limit, counts, summary or outputs, found "
                                     + t.shown());
         }
     }
@@ -126,7 +126,7 @@ final class CostParser {
                 new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
     }
 
-    /// `count narrow "sums of halves" of ALU, MUL named "*.f16", "*.v2*"`
+    /// `counts narrow "sums of halves" of ALU, MUL named "*.f16", "*.v2*"`
     private void count() {
         String name = in.name("the name of a count").text();
         String doc = in.string("what is counted");
