@@ -46,6 +46,19 @@ final class Release {
     /// Modules of the JDK that code reaches by name only.
     private static final String BY_NAME = "jdk.incubator.vector,jdk.management,jdk.unsupported";
 
+    /// Libraries of java.desktop that only windows, fonts and sound need; pictures are read and written without them.
+    private static final String NO_SCREEN =
+            Stream.of(
+                            "awt_xawt",
+                            "fontmanager",
+                            "freetype",
+                            "jawt",
+                            "jsound",
+                            "mlib_image",
+                            "splashscreen")
+                    .map(name -> "**lib" + name + ".so")
+                    .collect(Collectors.joining(","));
+
     private final Path root;
     private final String version;
     private final Path app;
@@ -173,6 +186,7 @@ final class Release {
                 "--strip-debug",
                 "--no-header-files",
                 "--no-man-pages",
+                "--exclude-files=" + NO_SCREEN,
                 "--output",
                 home.resolve("runtime").toString());
     }

@@ -11,8 +11,6 @@ async function unpacked(file) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const isText = bytes => bytes.every(b => b >= 32 && b !== 127 || b === 9 || b === 10 || b === 13);
-
 /**
  * An instruction set by a name that sources and packages use: that of a set, a variant or a chip.
  * @returns {string} `agx`, `ir3@a5xx`; empty if nothing is called so
@@ -27,17 +25,17 @@ export function setNamed(name, sets) {
   return '';
 }
 
-/** The code of a kernel's package, and the instruction set that it is for. */
-function packaged(text, sets) {
+/** Opens the code of a kernel's package. */
+async function packaged(name, text, page) {
   let json;
   try {
     json = JSON.parse(text);
   } catch {
-    return null;
+    return page.say(`${name} is no JSON`);
   }
-  if (typeof json?.code !== 'string' || /[^0-9a-f]/i.test(json.code)) return null;
-  const wanted = json.isa ?? json.target ?? '';
-  return { hex: json.code, set: setNamed(wanted, sets) };
+  if (typeof json?.code !== 'string' || /[^0-9a-f]/i.test(json.code)) return page.say(`${name} is JSON, but no kernel package`);
+  await page.code(json.code, setNamed(json.isa ?? json.target ?? '', page.sets));
+  page.say(`the code of a package; its buffers and its grid are set up by: heddle run ${name}`);
 }
 
 /**
@@ -48,15 +46,10 @@ export async function open(file, page) {
   if (file.size > MOST) return page.say(`${file.name} is larger than 64 MiB, too large for the page`);
   const bytes = await unpacked(file).catch(() => null);
   if (!bytes) return page.say(`${file.name} is a damaged gzip file`);
-  const text = isText(bytes) ? new TextDecoder().decode(bytes) : null;
-  if (text !== null && (file.name.endsWith('.s') || /^\s*\.isa\s/m.test(text))) return page.text(text);
-  const kernel = text !== null && packaged(text, page.sets);
-  if (kernel) {
-    await page.code(kernel.hex, kernel.set);
-    return page.say(`the code of a package; its buffers and its grid are set up by: heddle run ${file.name}`);
-  }
   const answer = await ask('file', { content: bytes, name: file.name });
-  if (answer.error) return text === null ? page.say(answer.error) : page.text(text);
+  if (answer.error) return page.say(answer.error);
+  if (answer.package) return packaged(file.name, new TextDecoder().decode(bytes), page);
+  if (answer.text !== undefined) return page.text(answer.text, answer.set);
   if (answer.hex !== undefined) return page.code(answer.hex, answer.set);
   const here = answer.programs.map((p, i) => ({ ...p, i })).filter(p => p.here);
   if (here.length === 1) return program(here[0], page);

@@ -182,7 +182,14 @@ async function openCode(hex, of) {
   await openHex(hex);
 }
 
-const openFile = file => files.open(file, { sets, text: openText, code: openCode, say });
+/** Opens a text; the set that is open stays if the text names none that is known. */
+async function openSource(text, of) {
+  const named = files.setNamed(of, sets);
+  if (named && named.split('@')[0] !== set.split('@')[0] && !await openSet(named)) return;
+  await openText(text);
+}
+
+const openFile = file => files.open(file, { sets, text: openSource, code: openCode, say });
 
 // ---- checks
 

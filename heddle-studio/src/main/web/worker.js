@@ -77,7 +77,11 @@ const DOES = {
   explain: ({ item }) => JSON.parse(engine.explain(item)),
   flow: () => JSON.parse(engine.flow()),
   complete: ({ before }) => JSON.parse(engine.complete(before)),
-  file: ({ content, name }) => JSON.parse(engine.file(characters(content), name)),
+  file: async ({ content, name }) => {
+    // A text with several programs is tried with all books.
+    await Promise.all(index.map(s => need(s.name)));
+    return JSON.parse(engine.file(characters(content), name));
+  },
   programOf: ({ number }) => JSON.parse(engine.programOf(number)),
   launch: () => JSON.parse(engine.launch()),
   move,

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// What going to and fro in a run costs: `HistoryTable KERNEL.s INSTRUCTIONS`. Prints name, tab, number.
+/// Measures going back and forth in a run: `HistoryTable KERNEL.s INSTRUCTIONS`. Prints name, tab, number.
 ///
 /// | figure | |
 /// |---|---|

@@ -1,6 +1,7 @@
 package dev.heddle.bench;
 
-/// What the kernels compute, as one would write it in Java for one thread. Results are words; floats as their bits.
+/// The computations of the kernels, as one would write them in Java for one thread. Results are words; floats as their
+/// bits.
 final class Plain {
     /// Rounds of [#hash] and [#halves].
     private static final int ROUNDS = 64;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// What the checks cost: CPU time of a run that is watched, over that of a plain run of the interpreter, on compiled
-/// kernels. Prints name, tab, number. `SanitizeTable [SECONDS]`: so much CPU time for each figure.
+/// Measures what the checks cost: CPU time of a run that is watched, over that of a plain run of the interpreter, on
+/// compiled kernels. Prints name, tab, number. `SanitizeTable [SECONDS]`: so much CPU time for each figure.
 ///
 /// | figure | |
 /// |---|---|

@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.code.Gaps;
 import dev.heddle.code.Program;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
@@ -190,7 +191,8 @@ final class AsmCommand implements Callable<Integer> {
     /// @return a source; of bytes without texts, their texts
     private Source texts(String called, byte[] read, Codec codec)
             throws SourceException, IOException {
-        return InputFile.of(called, read, codec) instanceof InputFile.Code c && c.listing() == null
+        return InputFile.of(called, read, ReadingNotes.likeness(codec)) instanceof InputFile.Code c
+                        && c.listing() == null
                 ? new Source(
                         called,
                         CodeInput.text(CodeInput.items(called, c, codec, console.err()), codec))

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.LongFunction;
 
-/// What a request `launch` binds to numbers.
+/// The part of a request `launch` that binds buffers, images and samplers to numbers.
 ///
 /// @param to the launch
 /// @param images that it has of its own

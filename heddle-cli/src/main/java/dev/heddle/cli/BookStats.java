@@ -5,7 +5,7 @@ import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How much of a book can be run.
+/// Counts how much of a book can be run.
 final class BookStats {
     private BookStats() {}
 

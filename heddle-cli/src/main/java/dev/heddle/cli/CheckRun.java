@@ -4,6 +4,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.files.Content;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.flow.WordsAsCode;
@@ -60,9 +61,9 @@ final class CheckRun {
     /// @param file a path, or `-` for standard input
     void file(Path file) throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        InputFile input = InputFile.open(file, isa, console);
+        InputFile input = Inputs.open(file, isa, console);
         // No switch: a cache has none of its links.
-        if (input instanceof InputFile.Package p) check(name, packaged(name, p.file()));
+        if (input instanceof InputFile.Package) check(name, packaged(name, file));
         else if (input instanceof InputFile.Assembly a) check(name, a.source());
         else if (input instanceof InputFile.Programs p) check(name, p.container());
         else if (input instanceof InputFile.Code c) check(name, c);

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What continuous integration takes of a command: findings as SARIF, a summary as Markdown.
+/// The options for continuous integration: findings as SARIF, a summary as Markdown.
 final class CiOptions {
     private final boolean sarif;
     private final @Nullable Path file;

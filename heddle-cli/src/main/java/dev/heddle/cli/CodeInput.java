@@ -5,7 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
-import dev.heddle.files.ListingIsa;
+import dev.heddle.files.InputFile;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -33,10 +33,9 @@ final class CodeInput {
     /// @throws Failure if it is not known; the message says what the code looks like
     static String isa(String name, InputFile.Code code, PrintStream err)
             throws SourceException, Failure {
-        Source listing = code.listing();
-        if (!code.isa().isEmpty()) return code.isa();
-        String found = listing == null ? "" : ListingIsa.of(listing.text());
+        String found = code.isa();
         if (found.isEmpty()) throw which(name, code.bytes());
+        if (!code.heading().isEmpty()) return found;
         err.println(
                 "note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
         return found;

@@ -4,6 +4,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program.Present;
 import dev.heddle.flow.WordsAsCode;
@@ -110,9 +111,9 @@ final class CodeInputs {
 
     private void file(Path file) throws SourceException, Failure, IOException {
         String name = Inputs.name(file);
-        switch (InputFile.open(file, isa, console)) {
-            case InputFile.Package p -> kernelPackage(p.file());
-            case InputFile.Recording r ->
+        switch (Inputs.open(file, isa, console)) {
+            case InputFile.Package _ -> kernelPackage(file);
+            case InputFile.Recording _ ->
                     throw new Failure(
                             "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
                                     .formatted(name));

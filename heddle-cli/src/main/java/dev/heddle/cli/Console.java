@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// Where a command reads and writes.
+/// The streams that a command reads and writes.
 ///
 /// @param in standard input
 /// @param out standard output, buffered

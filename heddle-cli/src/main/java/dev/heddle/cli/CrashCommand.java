@@ -98,7 +98,7 @@ final class CrashCommand implements Callable<Integer> {
 
     private Content content(Path from, String name) throws SourceException, Failure, IOException {
         try {
-            return InputFile.content(from, Optional.empty(), isa.given(), isa.files(), console);
+            return Inputs.content(from, Optional.empty(), isa.given(), isa.files(), console);
         } catch (SourceException e) {
             if (Inputs.isStandard(from) || Files.isRegularFile(from) && Files.size(from) > 0)
                 throw none(name);

@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What a client of `heddle serve-exec` has: a device with its buffers, and programs. The requests are described in
+/// The state of a client of `heddle serve-exec`: a device with its buffers, and programs. The requests are described in
 /// `docs/serve.md`.
 final class DeviceSession {
     /// Counts up when a client of before would not understand an answer, or be understood.

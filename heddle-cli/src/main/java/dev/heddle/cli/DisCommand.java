@@ -199,7 +199,7 @@ final class DisCommand implements Callable<Integer> {
             if (wanted.isEmpty())
                 throw Failure.usage("unknown format '" + name + "'; there are " + Format.names());
         }
-        return InputFile.content(Path.of(file), wanted, isa.given(), isa.files(), console);
+        return Inputs.content(Path.of(file), wanted, isa.given(), isa.files(), console);
     }
 
     private int programs(Container container) throws IOException, SourceException, Failure {

@@ -76,8 +76,7 @@ final class FilesCommand implements Callable<Integer> {
     }
 
     private Content open(String file) throws IOException, SourceException, Failure {
-        return InputFile.content(
-                Path.of(file), Optional.empty(), isa.given(), isa.files(), console);
+        return Inputs.content(Path.of(file), Optional.empty(), isa.given(), isa.files(), console);
     }
 
     /// Messages come after what was listed before them.

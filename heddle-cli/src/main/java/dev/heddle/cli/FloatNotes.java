@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
+import dev.heddle.files.InputFile;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -29,8 +30,8 @@ final class FloatNotes {
         if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
         byte[] bytes = Inputs.bytes(file);
         if (bytes.length > MOST
-                || !(InputFile.of(Inputs.name(file), bytes, codec) instanceof InputFile.Assembly a))
-            return;
+                || !(InputFile.of(Inputs.name(file), bytes, ReadingNotes.likeness(codec))
+                        instanceof InputFile.Assembly a)) return;
         Source source = a.source();
         print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);
     }

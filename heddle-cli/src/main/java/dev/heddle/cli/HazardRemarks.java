@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// What `check` has found, for SARIF and summaries.
+/// Writes the findings of `check` for SARIF and summaries.
 final class HazardRemarks {
     private static final String PAGE = "ci.md#";
 

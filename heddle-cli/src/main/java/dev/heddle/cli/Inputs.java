@@ -1,7 +1,14 @@
 package dev.heddle.cli;
 
+import dev.heddle.code.Codec;
+import dev.heddle.files.Content;
+import dev.heddle.files.Format;
+import dev.heddle.files.InputFile;
+import dev.heddle.files.container.Container;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,10 +20,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads whole inputs, with one clear line when that fails.
+/// Opens inputs, and reads them whole, with one clear line when that fails.
 final class Inputs {
+    /// Bytes that tell what a file is.
+    private static final int START = 4096;
+
     private Inputs() {}
 
     /// @param file a path, or `-` for standard input
@@ -89,5 +100,57 @@ final class Inputs {
         try (InputStream in = stream(file)) {
             return in.readAllBytes();
         }
+    }
+
+    /// @return whether it is a recording of `serve-exec`, which may be large
+    static boolean isRecording(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) return false;
+        try (InputStream in = Files.newInputStream(file)) {
+            return InputFile.isRecording(in.readNBytes(START));
+        }
+    }
+
+    /// Opens what a user names. Every command that takes code asks here.
+    ///
+    /// @param file a path, or `-` for standard input
+    /// @param isa what the user has said of the instruction set
+    /// @throws SourceException if it is empty, or a text that is wrong in the format that it has
+    static InputFile open(Path file, IsaOptions isa, Console console)
+            throws SourceException, Failure, IOException {
+        if (InputFile.isPackage(file.toString())) {
+            mustExist(file);
+            return new InputFile.Package();
+        }
+        if (isRecording(file)) return new InputFile.Recording();
+        byte[] bytes = bytes(file, console);
+        return InputFile.of(name(file), bytes, ReadingNotes.likeness(isa.given()));
+    }
+
+    /// What is in a file for the commands that list it, of any size: code is read as it is asked for.
+    ///
+    /// @param file a path, or `-` for standard input
+    /// @param format nothing: the file tells
+    /// @param codec the instruction set, or null if it is not known
+    /// @param files that a package may name
+    static Content content(
+            Path file,
+            Optional<Format> format,
+            @Nullable Codec codec,
+            FileAccess files,
+            Console console)
+            throws SourceException, Failure, IOException {
+        if (format.isEmpty()) {
+            Optional<Content> kernel = PackageCode.of(file, files);
+            if (kernel.isPresent()) return kernel.get();
+        }
+        var likeness = ReadingNotes.likeness(codec);
+        Content content =
+                isStandard(file)
+                        ? Content.open(console.in(), name(file), format, likeness)
+                        : Content.open(file, format, likeness);
+        if (content instanceof Content.Programs p
+                && p.container().notes().contains(Container.ASSEMBLED))
+            console.err().println("note: " + name(file) + ": " + Container.ASSEMBLED);
+        return content;
     }
 }

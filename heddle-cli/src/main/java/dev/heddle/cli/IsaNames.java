@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What `-a` takes: books, their variants, and other names of these. Shells offer them.
+/// The names that `-a` takes: books, their variants, and other names of these. Shells offer them.
 final class IsaNames {
     private final List<String> all = new ArrayList<>(names());
 

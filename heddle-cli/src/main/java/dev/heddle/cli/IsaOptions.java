@@ -6,9 +6,9 @@ import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.cli.table.Shared;
 import dev.heddle.code.Codec;
-import dev.heddle.files.ListingIsa;
+import dev.heddle.code.IsaLine;
+import dev.heddle.files.InputFile;
 import dev.heddle.kernel.FileAccess;
-import dev.heddle.kernel.IsaLine;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.Source;
@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which book, variant and dialect.
+/// The options for the book, its variant and the dialect.
 final class IsaOptions {
     /// Lets files be named that lie elsewhere.
     static final String ALLOW = Shared.ALLOW.name();
@@ -109,7 +109,7 @@ final class IsaOptions {
             if (line.isEmpty() && book == null && said.startsWith(isa + "@")) choose(said);
             return;
         }
-        if (said.isEmpty()) said = ListingIsa.of(source.text());
+        if (said.isEmpty()) said = InputFile.isa(source.text());
         if (said.isEmpty())
             throw Failure.usage(
                     source.name()

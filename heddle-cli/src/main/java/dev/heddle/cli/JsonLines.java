@@ -5,8 +5,8 @@ import dev.heddle.code.Codec;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What JSON Lines say of words that came up before, all but where they are: code has the same words over and over. For
-/// several threads: what is there does not change, so that some may read while one adds.
+/// Remembers the JSON Lines of words that came up before, all but their addresses: code has the same words over and
+/// over. For several threads: what is there does not change, so that some may read while one adds.
 final class JsonLines {
     /// What is kept of the instructions of a codec.
     private record All(JsonLines lines) {}

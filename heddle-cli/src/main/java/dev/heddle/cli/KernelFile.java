@@ -1,6 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Kernel;
@@ -38,14 +39,14 @@ final class KernelFile {
     static List<Kernel> read(
             Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
-        return of(file, InputFile.open(file, isa, console), isa, choice, options, console);
+        return of(file, Inputs.open(file, isa, console), isa, choice, options, console);
     }
 
     /// @param file may be a recording, too
     static Kernel one(
             Path file, IsaOptions isa, Choice choice, Kernel.Options options, Console console)
             throws SourceException, Failure, IOException {
-        InputFile input = InputFile.open(file, isa, console);
+        InputFile input = Inputs.open(file, isa, console);
         if (!(input instanceof InputFile.Recording))
             return of(file, input, isa, choice, options, console).getFirst();
         options.check(Set.of());
@@ -68,8 +69,8 @@ final class KernelFile {
         if (!choice.replaced.isEmpty() && isOne) throw notCapture("--replace", name);
         try {
             return switch (input) {
-                case InputFile.Package p -> List.of(packaged(p.file(), isa, options));
-                case InputFile.Recording r ->
+                case InputFile.Package _ -> List.of(packaged(file, isa, options));
+                case InputFile.Recording _ ->
                         throw new Failure(
                                 "%s: a recording; 'heddle run --replay', 'debug' and 'sanitize' take it"
                                         .formatted(name));
@@ -166,7 +167,7 @@ final class KernelFile {
             throws SourceException, Failure, IOException {
         boolean isFile = !Inputs.isStandard(file);
         SourceLines source =
-                isFile && InputFile.open(file, isa, console) instanceof InputFile.Assembly a
+                isFile && Inputs.open(file, isa, console) instanceof InputFile.Assembly a
                         ? SourceLines.of(a.source(), isa.codec())
                         : SourceLines.NONE;
         NotesFile notes = NotesFile.of(file, null);

@@ -5,7 +5,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 
-/// How a client's launches are run.
+/// Runs a client's launches.
 interface LaunchRunner {
     /// As they are.
     LaunchRunner PLAIN = Device::run;

@@ -4,7 +4,7 @@ import dev.heddle.code.Listing;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 
-/// What a listing shows beside the text.
+/// The options for what a listing shows beside the text.
 final class ListingOptions {
     private final boolean noLabels;
     private final boolean symbolize;

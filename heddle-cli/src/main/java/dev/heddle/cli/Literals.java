@@ -12,7 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// What `heddle asm` writes.
+/// The forms in which `heddle asm` writes code.
 enum Literals {
     BIN("", "", "", "", ""),
     HEX("", "", "", "", ""),

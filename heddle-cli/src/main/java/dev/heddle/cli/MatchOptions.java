@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.options.Args;
 
-/// How places of a pattern are written.
+/// The options for how places of a pattern are written.
 final class MatchOptions {
     private final boolean json;
     private final boolean count;

@@ -6,7 +6,7 @@ import dev.heddle.source.Shown;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/// How programs of a container are written.
+/// Writes the headings of programs of a container.
 final class ProgramTexts {
     private ProgramTexts() {}
 

@@ -6,7 +6,7 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import java.util.Objects;
 
-/// What the elements of register files and views are called.
+/// Names the elements of register files and views.
 final class RegisterTexts {
     private final Isa isa;
     private final RegisterNames names;

@@ -4,10 +4,11 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
+import dev.heddle.code.IsaLine;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.files.container.Program;
-import dev.heddle.kernel.IsaLine;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -122,7 +123,7 @@ final class Replacements {
         Codec codec = isa.codec(old.isa());
         byte[] bytes = Inputs.bytes(file, console);
         String name = Inputs.name(file);
-        return switch (InputFile.of(name, bytes, codec)) {
+        return switch (InputFile.of(name, bytes, ReadingNotes.likeness(codec))) {
             case InputFile.Assembly a -> assembled(a.source(), old, codec, console);
             case InputFile.Code c -> {
                 Source listing = c.listing();

@@ -47,23 +47,6 @@ final class Replay {
         session = new DeviceSession(new SharedFolders(List.of()), true, by);
     }
 
-    /// Whether a file begins as recordings do.
-    static boolean isRecording(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) return false;
-        try (InputStream in =
-                new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-            Messages.Message m = new Messages(in, OutputStream.nullOutputStream()).read();
-            return m != null
-                    && Json.parse("message", m.header()).string("do", "").equals(Recording.BEGIN);
-        } catch (java.util.zip.ZipException
-                | java.io.EOFException
-                | Failure
-                | SourceException
-                | IllegalArgumentException e) {
-            return false;
-        }
-    }
-
     /// @return whether everything was as recorded
     /// @throws Failure if the file is no recording, or ends within a message
     boolean run() throws Failure, IOException {

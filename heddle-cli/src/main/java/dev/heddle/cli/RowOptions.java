@@ -11,7 +11,7 @@ import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 
-/// How the answer of a corpus is written.
+/// The options for how the answer of a corpus is written.
 final class RowOptions {
     private final boolean json;
     private final boolean csv;

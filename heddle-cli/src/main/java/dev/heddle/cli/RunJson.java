@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a run has done, as one object in a line.
+/// Writes what a run has done as one JSON object.
 ///
 /// @param file of the kernel
 /// @param result null if the run did not come to its end

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What `heddle run` writes after a run: buffers as files, and buffers as text.
+/// Writes the results of `heddle run`: buffers as files, and buffers as text.
 ///
 /// @param files each `KEY=FILE`
 /// @param dumps each `KEY` or `KEY:TYPE`

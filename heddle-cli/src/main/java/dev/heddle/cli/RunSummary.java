@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.machine.RunResult;
 
-/// What a run has done, in a line for people.
+/// Writes what a run has done in a line for people.
 final class RunSummary {
     private RunSummary() {}
 

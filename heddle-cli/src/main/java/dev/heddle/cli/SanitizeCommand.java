@@ -67,7 +67,7 @@ final class SanitizeCommand implements Callable<Integer> {
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
-        if (Replay.isRecording(file)) by.replay(file);
+        if (Inputs.isRecording(file)) by.replay(file);
         else by.run(Inputs.name(file), () -> kernels(file));
     }
 

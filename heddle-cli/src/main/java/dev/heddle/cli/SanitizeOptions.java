@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What is looked for in a run, and what comes of it.
+/// The options of `heddle sanitize`.
 final class SanitizeOptions {
     /// Findings of a run, unless the user says how many.
     private static final int MOST = 100;

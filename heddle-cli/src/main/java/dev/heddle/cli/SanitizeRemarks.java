@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What `sanitize` has found, for SARIF and summaries.
+/// Writes the findings of `sanitize` for SARIF and summaries.
 final class SanitizeRemarks {
     private static final List<Rule> RULES =
             Stream.of(dev.heddle.sanitize.Rule.values()).map(SanitizeRemarks::rule).toList();

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// What `stats` has counted and compared, for SARIF and summaries.
+/// Writes what `stats` has counted and compared for SARIF and summaries.
 final class StatsRemarks {
     private static final List<Rule> RULES =
             Arrays.stream(Metric.values()).map(StatsRemarks::rule).toList();

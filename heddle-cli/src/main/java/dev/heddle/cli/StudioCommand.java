@@ -3,18 +3,16 @@ package dev.heddle.cli;
 import dev.heddle.cli.studio.PageBuild;
 import dev.heddle.cli.studio.Site;
 import dev.heddle.cli.studio.StudioServer;
-import dev.heddle.kernel.KernelSource;
+import dev.heddle.files.InputFile;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
-import dev.heddle.source.Source;
-import java.awt.Desktop;
-import java.awt.GraphicsEnvironment;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.BindException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +37,7 @@ final class StudioCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Failure, IOException, InterruptedException {
+    public Integer call() throws SourceException, Failure, IOException, InterruptedException {
         if (port != null && port > 65535) throw Failure.usage("--port: 0 to 65535");
         Site page = new Site(site == null ? built() : site.toAbsolutePath().normalize());
         if (!page.isThere())
@@ -71,12 +69,23 @@ final class StudioCommand implements Callable<Integer> {
         return build.site();
     }
 
-    private static String link(Path file) throws Failure, IOException {
-        String text = new String(Inputs.bytes(file), StandardCharsets.UTF_8);
-        String set = KernelSource.isa(new Source(file.toString(), text));
+    private String link(Path file) throws SourceException, Failure, IOException {
+        InputFile input = Inputs.open(file, new IsaOptions(null, null, null, List.of()), console);
+        return switch (input) {
+            case InputFile.Assembly a -> StudioLink.ofText(named(file, a.isa()), a.source().text());
+            case InputFile.Code c -> StudioLink.ofCode(named(file, c.isa()), c.bytes());
+            case InputFile.Programs _, InputFile.Package _, InputFile.Recording _ ->
+                    throw new Failure(
+                            "%s: not a text or code of one program; open it with Open… in the studio"
+                                    .formatted(Inputs.name(file)));
+        };
+    }
+
+    private static String named(Path file, String set) throws Failure {
         if (set.isEmpty())
-            throw new Failure(file + ": which instruction set? a line '.isa agx' says it");
-        return StudioLink.ofText(set, text);
+            throw new Failure(
+                    Inputs.name(file) + ": which instruction set? a line '.isa agx' says it");
+        return set;
     }
 
     private StudioServer serve(Site page) throws Failure, IOException {
@@ -91,12 +100,23 @@ final class StudioCommand implements Callable<Integer> {
         }
     }
 
+    /// Opens the system's browser; without one, the address stands on the terminal.
     private static void browse(String address) {
+        String os = System.getProperty("os.name");
+        List<String> opener;
+        if (os.startsWith("Windows"))
+            opener = List.of("rundll32", "url.dll,FileProtocolHandler", address);
+        else if (os.startsWith("Mac")) opener = List.of("open", address);
+        else if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null)
+            return;
+        else opener = List.of("xdg-open", address);
         try {
-            if (!GraphicsEnvironment.isHeadless() && Desktop.isDesktopSupported())
-                Desktop.getDesktop().browse(URI.create(address));
-        } catch (IOException | UnsupportedOperationException | java.awt.AWTError e) {
-            // The address stands on the terminal.
+            new ProcessBuilder(opener)
+                    .redirectErrorStream(true)
+                    .redirectOutput(Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            // No such program.
         }
     }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What commands do for the page.
+/// Runs commands for the studio's page.
 final class StudioTools implements StudioServer.Tools {
     /// A run of a page at most: nobody may be there any more to stop it.
     private static final int SECONDS = 60;

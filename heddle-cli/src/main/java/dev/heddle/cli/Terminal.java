@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-/// Whether somebody sees what the process writes. The launchers say it, because a shell knows without looking for it:
+/// Tells whether the process writes to a terminal. The launchers say it, because a shell knows without looking for it:
 /// Java takes some milliseconds, and does not know of the stream of messages.
 final class Terminal {
     private static final int COLUMNS = 80;

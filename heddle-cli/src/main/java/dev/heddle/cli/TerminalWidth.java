@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/// How wide the terminal is.
+/// Finds the width of the terminal.
 final class TerminalWidth {
     /// Where it does not say so.
     private static final int USUAL = 80;

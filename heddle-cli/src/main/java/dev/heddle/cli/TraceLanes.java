@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Which lanes `heddle run --trace` is about, such as `0-3,31`.
+/// The lanes that `heddle run --trace` shows, such as `0-3,31`.
 final class TraceLanes {
     private final String list;
     private final BitSet lanes = new BitSet();

@@ -51,7 +51,7 @@ class CheckTest extends InFolder {
                         """
                         bad.s:4: add.f r2.x, r0.x, c0.x: 3 slots too early for r0.x, which line 2 writes: mul.f r0.x, r1.x, r1.y
                         bad.s:7: (ss)nop: nothing to wait for with ss
-                        bad.s:10: stg.f32 g[r6.x], r3.y, 1: reads r3.y without waiting with ss, and line 9 writes it: rcp r3.y, r4.x; put one that waits before it
+                        bad.s:10: stg.f32 g[r6.x], r3.y, 1: reads r3.y without waiting with ss, and line 9 writes it: rcp r3.y, r4.x; insert an instruction before it that waits
                         2 things missing, 1 needless wait in 8 instructions
                         """);
     }
@@ -223,7 +223,7 @@ class CheckTest extends InFolder {
                 .isEqualTo(
                         "<stdin>:2: MOV.i32 r5, r0: reads r0 without waiting with slot 0, and line 1 writes it: "
                                 + load.strip()
-                                + "; put one that waits before it\n1 thing missing, no needless waits in 3 instructions\n");
+                                + "; insert an instruction before it that waits\n1 thing missing, no needless waits in 3 instructions\n");
         Run.fed(load + "NOP.wait0\nMOV.i32 r5, r0\nNOP.end\n", "check", "-a", "valhall").ok();
         Run last = Run.fed("MOV.i32 r5, ^r0\nMOV.i32 r6, r0\n", "check", "-a", "valhall", "--json");
         assertThat(last.out()).contains("\"kind\":\"last\",\"register\":\"r0\",\"before\"");

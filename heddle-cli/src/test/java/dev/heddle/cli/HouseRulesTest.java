@@ -15,10 +15,12 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -155,6 +157,43 @@ class HouseRulesTest {
         for (String name : FORMATTED)
             for (BookFormat.Formatted f : BookFormat.of(Books.source(name)))
                 f.before().text().lines().filter(l -> l.length() > LINE).forEach(found::add);
+        assertThat(found).isEmpty();
+    }
+
+    /// The map in `CONTRIBUTING.md` has every package, and no others.
+    @Test
+    void theMapHasAllPackages() throws IOException {
+        TreeSet<String> there = new TreeSet<>();
+        try (Stream<Path> all = Files.walk(Path.of(".."), 20)) {
+            all.filter(p -> p.endsWith("package-info.java"))
+                    .map(p -> p.getParent().toString().replace(java.io.File.separatorChar, '/'))
+                    .filter(p -> p.contains("/src/main/java/dev/heddle/"))
+                    .map(p -> p.substring(p.indexOf("/dev/heddle/") + 1).replace('/', '.'))
+                    .forEach(there::add);
+        }
+        TreeSet<String> named = new TreeSet<>();
+        Pattern name = Pattern.compile("`(?:dev\\.heddle\\.)?([a-z0-9.]+)`");
+        for (String line : Files.readAllLines(Path.of("..", "CONTRIBUTING.md"))) {
+            String[] cells = line.split("\\|", -1);
+            if (cells.length < 4 || !cells[2].contains("`dev.heddle.")) continue;
+            name.matcher(cells[2]).results().forEach(m -> named.add("dev.heddle." + m.group(1)));
+        }
+        assertThat(named).isEqualTo(there);
+    }
+
+    /// A class comment says what the class is or does: not "What …", which is a question without an answer.
+    @Test
+    void classCommentsAreSentences() throws IOException {
+        Pattern question =
+                Pattern.compile("/// (What|Where|How|Which|Whether|That|Whose|All that)\\b.*");
+        List<String> found = new ArrayList<>();
+        for (Path p : SOURCES)
+            if (p.toString().contains("/src/main/") && !p.endsWith("package-info.java"))
+                Files.readAllLines(p).stream()
+                        .filter(l -> l.startsWith("///"))
+                        .findFirst()
+                        .filter(l -> question.matcher(l).matches())
+                        .ifPresent(l -> found.add(p + ": " + l));
         assertThat(found).isEmpty();
     }
 

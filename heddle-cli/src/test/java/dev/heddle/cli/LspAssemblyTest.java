@@ -203,6 +203,15 @@ class LspAssemblyTest {
 
     // ---- a place
 
+    /// A listing without a heading is of the set in which its bytes are its texts.
+    @Test
+    void listingsSayTheirSet() {
+        try (LspEditor e = open("   0: 72051004  get_sr r1, sr80\n   4: 8800  stop\n")) {
+            assertThat(e.messages(URI)).isEmpty();
+            assertThat(hover(e, 1, 17)).contains("stop");
+        }
+    }
+
     private static String hover(LspEditor e, int line, int column) {
         return Editor.answer(e.texts().hover(new HoverParams(ID, at(line, column))))
                 .getContents()

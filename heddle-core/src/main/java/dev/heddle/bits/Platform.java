@@ -9,8 +9,8 @@ import java.net.URL;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// What not every class library has, or has right: the rest of Heddle asks for it here. For a platform without a Java
-/// virtual machine, such as a browser, this class is replaced by one with the same methods.
+/// Functions that not every class library has, or has right; the rest of Heddle asks for them here. For a platform
+/// without a Java virtual machine, such as a browser, this class is replaced by one with the same methods.
 public final class Platform {
     private Platform() {}
 

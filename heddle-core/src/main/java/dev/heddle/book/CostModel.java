@@ -3,7 +3,7 @@ package dev.heddle.book;
 import java.util.List;
 import java.util.Map;
 
-/// What instructions cost, and what bounds how many threads a core holds.
+/// The costs of instructions, and what bounds how many threads a core holds.
 ///
 /// @param cycles what costs are counted in; empty if the book says nothing
 /// @param unknown why nothing is known of costs; empty if something is

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What it takes to recognise an instruction. The rest of its entry is read when somebody asks for it, so that a short
-/// command does not read the whole book.
+/// The part of an entry that it takes to recognise an instruction. The rest of its entry is read when somebody asks for
+/// it, so that a short command does not read the whole book.
 public final class Outline {
     private final String id;
     private final String mnemonic;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What code has to do because the hardware does not wait for results.
+/// The rules that code has to keep because the hardware does not wait for results.
 ///
 /// @param waits fields of one bit that make an instruction wait, by name
 /// @param units by name

@@ -4,7 +4,7 @@ import dev.heddle.expr.Expr;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a register is given a value: `set gpr[n] = v { … }`.
+/// The assignment of a value to a register: `set gpr[n] = v { … }`.
 ///
 /// @param file the register file
 /// @param register what the number of the register is called

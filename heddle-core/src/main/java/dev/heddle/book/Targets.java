@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Which texts of a book show branch targets. May be shared by threads.
+/// Finds the texts of a book that show branch targets. May be shared by threads.
 public final class Targets {
     private final Map<String, Shape> shapes;
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the parts of an alternative's text say besides registers.
+/// The parts of an alternative's text besides registers.
 final class AlternativeForm {
     private final Printer[] modifiers;
     private final @Nullable NumberForm[] numbers;

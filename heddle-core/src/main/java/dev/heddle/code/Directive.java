@@ -21,6 +21,10 @@ enum Directive {
     DIALECT(".dialect", "a dialect of the instruction set", HeaderForm.WORD),
     KERNEL(".kernel", "a name", HeaderForm.WORD),
     ENTRY(".entry", "a label or the address of an instruction", HeaderForm.WORD),
+    PREAMBLE(
+            ".preamble",
+            "a label or the address of an instruction: what one lane runs first",
+            HeaderForm.WORD),
     GRID(".grid", "one to three numbers of groups", HeaderForm.SIZE),
     GROUP(".group", "one to three numbers of threads", HeaderForm.SIZE),
     SHARED(".shared", "bytes of memory of a group", HeaderForm.BYTES),

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the texts of an entry show, in their order.
+/// The parts that the texts of an entry show, in their order.
 final class EntryForm {
     /// A part of a text that says something about the instruction.
     sealed interface Item {

@@ -1,6 +1,6 @@
 package dev.heddle.code;
 
-/// What becomes of gaps between the lines of a listing: code that is not there.
+/// The treatment of gaps between the lines of a listing: code that is not there.
 public enum Gaps {
     /// A gap is an error.
     REFUSE,

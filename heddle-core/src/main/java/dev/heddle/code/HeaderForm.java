@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What may follow the first word of a line that says how to run a program.
+/// The form of what follows the first word of a line that says how to run a program.
 enum HeaderForm {
     /// Nothing is known about it.
     ANY(0, Integer.MAX_VALUE),

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/// How much bytes look like code of an instruction set: each bit that has to be as it is speaks for it, each word that
-/// is no instruction against it.
+/// Measures how much bytes look like code of an instruction set: each bit that has to be as it is speaks for it, each
+/// word that is no instruction against it.
 ///
 /// @param id `isa@variant`
 /// @param bits how much speaks for it, in bits; chance gives about 0 or less

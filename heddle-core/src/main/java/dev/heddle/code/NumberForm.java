@@ -12,7 +12,7 @@ import dev.heddle.insn.scope.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// How a number in a text is read as data.
+/// Reads a number in a text as data.
 final class NumberForm {
     private final String name;
     private final Bits bits;

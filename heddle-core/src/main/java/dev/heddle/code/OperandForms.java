@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// How the operands of a book are read as data: forms that are made when they are first needed, and kept. For several
+/// Reads the operands of a book as data, by forms that are made when they are first needed, and kept. For several
 /// threads.
 final class OperandForms {
     private final Book book;

@@ -3,7 +3,7 @@ package dev.heddle.code;
 import dev.heddle.source.Diagnostic;
 import java.util.List;
 
-/// What a source has become, also where some of its lines are wrong.
+/// The result of reading a source, also where some of its lines are wrong.
 ///
 /// @param codec of the dialect that the source is in
 /// @param program of the lines that can be read; where there are faults, addresses after them may not be the last word

@@ -7,7 +7,7 @@ import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is not well formed in an instruction.
+/// Finds what is not well formed in an instruction.
 final class Remarks {
     private Remarks() {}
 

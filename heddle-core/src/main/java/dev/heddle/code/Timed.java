@@ -4,7 +4,7 @@ import dev.heddle.book.Timing;
 import java.util.List;
 import java.util.Set;
 
-/// What an instruction has to do with the time that results take.
+/// The part of an instruction in the timing of results.
 ///
 /// @param timing of its entry
 /// @param slots issue slots that it fills

@@ -3,8 +3,8 @@ package dev.heddle.code;
 import dev.heddle.bits.Platform;
 import org.jspecify.annotations.Nullable;
 
-/// What has been found out about words that came up before. Each word has four places, by its hash; a later word takes
-/// one over. For several threads: what is kept of a word does not change.
+/// Remembers results by instruction word. Each word has four places, by its hash; a later word takes one over. For
+/// several threads: what is kept of a word does not change.
 ///
 /// @param <T> what is known of a word
 final class WordMemo<T> {

@@ -11,7 +11,7 @@ import dev.heddle.page.Style;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be said about a place of a source.
+/// A hint about a place of a source.
 ///
 /// @param text lines, as pages have them
 /// @param from first character of the line that it is about

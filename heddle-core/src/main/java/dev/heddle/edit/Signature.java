@@ -9,7 +9,7 @@ import dev.heddle.code.LineText;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How an instruction is written, with its operands in order.
+/// The signature of an instruction: its mnemonic and its operands in order.
 ///
 /// @param label the whole text with names in place of operands
 /// @param parameters what stands between separators after the mnemonic

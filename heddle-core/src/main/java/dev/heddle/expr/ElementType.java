@@ -3,7 +3,7 @@ package dev.heddle.expr;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What a register or a memory cell holds: `u16`, `s8`, `f32`, `bf16`.
+/// The type of a register or a memory cell: `u16`, `s8`, `f32`, `bf16`.
 ///
 /// @param family how its bits are read
 /// @param bits width: 1 to 64 of integers; 16, 32 or 64 of floats

@@ -1,6 +1,6 @@
 package dev.heddle.expr;
 
-/// What an expression is. Integers have unlimited range and floats are exact until they are stored or converted;
+/// The kind of an expression. Integers have unlimited range and floats are exact until they are stored or converted;
 /// [ElementType] says what a register or a memory cell holds.
 public sealed interface Kind {
     /// An integer of unlimited range.

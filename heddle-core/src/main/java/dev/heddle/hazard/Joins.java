@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Where lanes that have gone different ways meet again, and whether the code says so there.
+/// Finds where lanes that have diverged reconverge, and checks that the code says so there.
 ///
 /// Of the two ways from a branch, the one that goes on later in the code is where lanes meet. What jumps forward over
 /// such a place leads to another one. The fact `joins` of a branch's entry names the field that marks it.

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What is on its way at one place of a program: by register, who wrote it how many slots ago, and who has to be waited
-/// for. Copies share what is the same.
+/// The pending results at one place of a program: by register, who wrote it how many slots ago, and who has to be
+/// waited for. Copies share what is the same.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Pending {
     /// Of a predicated region, the lanes that instructions are for.

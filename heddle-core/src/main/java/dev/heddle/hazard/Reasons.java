@@ -22,7 +22,7 @@ public final class Reasons {
                                     codec.text(s.writer()));
             case Hazard.MissingWait w ->
                     missing(w, codec, place)
-                            + (w.carrier() ? "; put one that waits before it" : "");
+                            + (w.carrier() ? "; insert an instruction before it that waits" : "");
             case Hazard.MissingJoin j ->
                     "lanes that part at %s meet here without %s: %s"
                             .formatted(place.apply(j.branch()), j.field(), codec.text(j.branch()));

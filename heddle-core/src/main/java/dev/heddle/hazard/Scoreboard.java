@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What a book says about delays and waits, and what one instruction after the other does to what is pending. What is
-/// found missing is taken for done from there on, so that one mistake is told once.
+/// Tracks pending results by a book's rules of delays and waits, one instruction after the other. What is found missing
+/// is taken for done from there on, so that one mistake is told once.
 final class Scoreboard {
     /// A result of a unit that has to be waited for.
     private record Rule(String unit, Schedule.Result result) {}

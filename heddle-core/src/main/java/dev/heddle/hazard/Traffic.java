@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What is on its way to the cells of some lanes, or still reads them.
+/// The accesses that are on their way to the cells of some lanes, or still read them.
 final class Traffic {
     /// The last writers whose results come after a fixed number of slots.
     private CellMap<Writers> writers;

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What the bits of one instruction say, by the names of the book: fields, computed values, and for every operand
-/// which alternative of its shape it is. Not for several threads.
+/// The decoded bits of one instruction, by the names of the book: fields, computed values, and for every operand which
+/// alternative of its shape it is. Not for several threads.
 public final class Encoding {
     private final Layouts layouts;
     private final EntryLayout layout;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What the values of a meaning are, and what becomes of registers and of the flow of control: [Walker] asks it for
+/// The domain in which a meaning is evaluated: its values, registers and flow of control: [Walker] asks it for
 /// everything that is not a matter of names and of order.
 ///
 /// A condition is a value, too; so is a run of registers, a word such as the name of a space, and what nobody knows.

@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What an entry may write, whatever its encoding is and whatever it computes.
+/// The registers and memory that an entry may write, whatever its encoding is and whatever it computes.
 ///
 /// @param files register files
 /// @param isEnd whether it may go somewhere else

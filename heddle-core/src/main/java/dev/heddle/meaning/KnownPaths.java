@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What has been found out about the registers of a book's instructions, for all words that are alike. Kept as long as
-/// the book; for several threads.
+/// Remembers which registers a book's instructions use, for all words that are alike. Kept as long as the book; for
+/// several threads.
 public final class KnownPaths {
     /// Questions and results that are kept of all of them.
     private static final int MOST = 1 << 15;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Which registers an operand is about, as far as its encoding says: `negated(r[k], n)` is about `r[k]`.
+/// Finds the registers of an operand, as far as its encoding says: `negated(r[k], n)` is about `r[k]`.
 public final class OperandRegisters {
     /// Registers that follow each other.
     ///

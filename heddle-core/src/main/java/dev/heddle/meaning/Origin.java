@@ -9,7 +9,7 @@ import dev.heddle.insn.scope.IntExpr;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// How a number follows from the bits of an instruction.
+/// The way in which a number follows from the bits of an instruction.
 ///
 /// @param expr computes it, without an overflow whatever the bits are; null if nothing does
 /// @param low it is never less

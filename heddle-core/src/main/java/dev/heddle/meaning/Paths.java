@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What evaluating something gave for words that differ in what does not matter on the way: a tree of the questions
-/// that were asked about a word, with results at its leaves. It grows when a word gives an answer that is new. For
-/// several threads.
+/// Remembers evaluations for words that differ only in what does not matter to them: a tree of the questions that were
+/// asked about a word, with results at its leaves. It grows when a word gives an answer that is new. For several
+/// threads.
 ///
 /// @param <R> a result; computed from the word where it depends on it
 public final class Paths<R> {

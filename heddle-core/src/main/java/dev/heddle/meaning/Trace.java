@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How the values of a meaning follow from the bits of one word, and what was decided by them while it was evaluated.
-/// For other words for which the same is decided, the same is done.
+/// Records how the values of a meaning follow from the bits of one word, and what was decided by them while it was
+/// evaluated. For other words for which the same is decided, the same is done.
 public final class Trace {
     private final Word root;
 

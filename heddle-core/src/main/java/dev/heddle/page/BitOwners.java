@@ -5,7 +5,7 @@ import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whose each bit of an entry's longest word is.
+/// Finds the owner of each bit of an entry's longest word.
 public final class BitOwners {
     /// What a bit is there for.
     public enum Kind {

@@ -6,7 +6,7 @@ import dev.heddle.book.Isa;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a book lacks to be of use everywhere: for running programs, and for readers who judge what it says.
+/// Finds what a book lacks to be of use everywhere: for running programs, and for readers who judge what it says.
 public final class Lacks {
     private Lacks() {}
 

@@ -5,7 +5,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Operand;
 import java.util.List;
 
-/// What an operand is, in a few words.
+/// Describes an operand in a few words.
 final class OperandText {
     private OperandText() {}
 

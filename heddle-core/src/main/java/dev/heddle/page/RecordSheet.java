@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a record has and says, on the page of its name.
+/// The contents of the page of a record.
 final class RecordSheet {
     private RecordSheet() {}
 

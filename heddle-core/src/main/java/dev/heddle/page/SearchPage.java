@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What was searched for in a book, the best first.
+/// The results of a search in a book, the best first.
 public final class SearchPage {
     /// Names that are longer push the title to the right.
     private static final int WIDEST_NAME = 20;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What pages say about time: what code has to wait for, and when an instruction uses its registers.
+/// The part of pages about timing: what code has to wait for, and when an instruction uses its registers.
 public final class TimePage {
     private static final int LABEL = 14;
 

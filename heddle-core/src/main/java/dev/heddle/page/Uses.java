@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of the variables of an entry or a shape: where texts print them, and what else they decide.
+/// Finds the uses of the variables of an entry or a shape: where texts print them, and what else they decide.
 public final class Uses {
     private static final int MAX_LIST = 90;
 

@@ -6,7 +6,7 @@ import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whose the bits of an instruction are, and what they say: what a page draws bits from.
+/// The owners and values of the bits of an instruction, from which a page draws them.
 ///
 /// @param parts fields, then parts of operands, in the order of the book
 /// @param operands in the order of the text

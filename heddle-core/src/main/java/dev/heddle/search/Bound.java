@@ -3,7 +3,7 @@ package dev.heddle.search;
 import dev.heddle.code.Operand;
 import java.util.List;
 
-/// What a name stands for.
+/// The value that a name of a pattern is bound to.
 sealed interface Bound {
     /// @return as the code has it
     String text();

@@ -4,7 +4,7 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;
 
-/// What is looked for: instructions after each other, with names for what has to be the same in several places.
+/// A pattern: instructions after each other, with names for what has to be the same in several places.
 ///
 /// ```text
 /// iadd rX, *, *; isub *, rX, …

@@ -63,6 +63,7 @@ class ExtendsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "extends agy|there is no book 'agy' to extend; there are agx,",
                 "evidence me \"x\"  extends agx|'extends' comes before all that this book says itself",

@@ -27,7 +27,7 @@ class ValhallArmTest {
                     "staging registers start at an odd register",
                     "staging count does not fit the access",
                     "64-bit source starts at an odd register or uniform",
-                    "bit 39 has to be 1 where nothing is extended",
+                    ".unsigned, bit 39, has to be there where nothing is extended",
                     "weights that are not kept need no place",
                     "flat formats leave the weights alone",
                     ".compare is for .axchg",

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What is in a file: code, or a container of programs. Its first 4 KiB tell, unless a [Format] is asked for.
+/// The content of a file: code, or a container of programs. Its first 4 KiB tell, unless a [Format] is asked for.
 public sealed interface Content extends AutoCloseable {
     /// Code, read as it is asked for.
     record Code(CodeReader reader) implements Content {

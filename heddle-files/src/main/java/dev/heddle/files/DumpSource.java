@@ -4,7 +4,7 @@ import dev.heddle.source.SourceException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What `od -tx1`, `hexdump -C` and `xxd` write, line by line. The offsets have to follow each other, and the
+/// Reads what `od -tx1`, `hexdump -C` and `xxd` write, line by line. The offsets have to follow each other, and the
 /// characters at the right have to be those of the bytes.
 final class DumpSource implements ChunkSource {
     /// The most bytes that a `*` may stand for.

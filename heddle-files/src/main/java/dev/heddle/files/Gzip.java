@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
-/// What unpacks files of gzip. A class of its own, as a page lets the browser do that.
+/// Unpacks files of gzip. A class of its own, as a page lets the browser do that.
 final class Gzip {
     private static final int BUFFER = 1 << 13;
 

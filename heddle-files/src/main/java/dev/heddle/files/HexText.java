@@ -3,7 +3,7 @@ package dev.heddle.files;
 import dev.heddle.bits.Hex;
 import java.util.Arrays;
 
-/// What the characters of hex text mean.
+/// Reads the characters of hex text.
 final class HexText {
     /// In [#VALUE]: a character that separates groups of digits and means nothing else.
     static final byte GAP = -2;

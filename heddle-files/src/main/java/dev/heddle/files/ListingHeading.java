@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What stands above the listing of a program.
+/// The heading above the listing of a program.
 ///
 /// @param name of the program, not empty
 /// @param stage such as `cs`; empty if nothing says it

@@ -15,7 +15,7 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/// How files are packed, by their first bytes.
+/// The formats in which files are packed, by their first bytes.
 enum Packing {
     GZIP("\u001f\u008b"),
     ZSTD("(\u00b5/\u00fd"),

@@ -3,7 +3,7 @@ package dev.heddle.debug;
 import dev.heddle.book.Isa;
 import org.jspecify.annotations.Nullable;
 
-/// What a run is looked through for.
+/// The goal of a search through a run.
 public interface Goal {
     /// Nothing: the run comes to its end.
     Goal END = () -> new long[0];

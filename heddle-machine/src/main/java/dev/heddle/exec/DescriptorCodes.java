@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What the descriptors of a book say, compiled when it is first asked for; those that differ in `live` fields alone
+/// The meanings of a book's descriptors, compiled when it is first asked for; those that differ in `live` fields alone
 /// share one code. May be shared by threads.
 public final class DescriptorCodes {
     /// How many are kept.

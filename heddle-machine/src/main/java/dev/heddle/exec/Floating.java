@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-/// What floats in a row are.
+/// The formats of floats in a row.
 final class Floating {
     private static final int NAN = 0x7fc00000;
     private static final int INFINITY = 0x7f800000;

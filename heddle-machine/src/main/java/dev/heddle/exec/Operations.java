@@ -10,7 +10,7 @@ import dev.heddle.lift.Type;
 import java.util.List;
 import java.util.Objects;
 
-/// Which operation of the interpreter computes a step: by its types, and how its result is rounded.
+/// Chooses the operation of the interpreter that computes a step: by its types, and how its result is rounded.
 final class Operations {
     private Operations() {}
 

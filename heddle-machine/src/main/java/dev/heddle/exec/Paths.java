@@ -5,8 +5,8 @@ import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Layout;
 
-/// Where the lanes of a wave are, if a book gives each a program counter of its own. Those at the lowest address run;
-/// where addresses meet, lanes run together again.
+/// The program counters of the lanes of a wave, if a book gives each its own. Those at the lowest address run; where
+/// addresses meet, lanes run together again.
 final class Paths {
     private final Wave wave;
     private final int lanes;

@@ -27,9 +27,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// What the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside of the
-/// heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this class
-/// is replaced by one with the same methods, with arrays, no threads, and the interpreter.
+/// Functions that the engine needs of the machine that it runs on, besides [dev.heddle.bits.Platform]: memory outside
+/// of the heap, threads, code made at run time. For a platform without a Java virtual machine, such as a browser, this
+/// class is replaced by one with the same methods, with arrays, no threads, and the interpreter.
 public final class Platform {
     private Platform() {}
 

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a run has spent its instructions on: which code ran in which engine, and how often each instruction was run.
+/// Counts what a run has spent its instructions on: which code ran in which engine, and how often each instruction was
+/// run.
 ///
 /// What is interpreted is counted. Compiled code is not slowed down by counting: a region is counted as a whole, and
 /// now and then a wave goes through it with the interpreter, which shows how its instructions share that sum.

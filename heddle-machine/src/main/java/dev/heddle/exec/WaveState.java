@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.state.Layout;
 
-/// All that a wave is between two instructions, for later. What it has in memory is not part of it.
+/// The saved state of a wave between two instructions, without memory.
 public final class WaveState {
     private final SavedRegisters registers;
     private final int[] exists;

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What one instruction does to an address space.
+/// The access of one instruction to an address space.
 ///
 /// @param space of the book's head
 /// @param reach who sees what is there: what lies in a window of the space, as far as the address is known, or else

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/// What follows from the bits of an instruction, wherever it stands. For one thread.
+/// Remembers what follows from the bits of an instruction, wherever it stands. For one thread.
 public final class ByWord<V> {
     private static final int USUAL = 1 << 16;
 

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/// How long results have to wait for each other, through registers.
+/// The chains of results that wait for each other, through registers.
 public final class Chains {
     private final FlowGraph graph;
     private final List<Effects> code;

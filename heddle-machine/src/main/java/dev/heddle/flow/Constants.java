@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Which registers hold a number that is known without running the program, in every lane that comes by. What is not
-/// found to be known may still be the same each time.
+/// Propagates constants: finds the registers that hold a number which is known without running the program, in every
+/// lane that comes by. What is not found to be known may still be the same each time.
 public final class Constants {
     /// What the book calls a register that a launch sets to 0.
     private static final String ZERO = "zero";

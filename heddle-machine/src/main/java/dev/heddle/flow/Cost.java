@@ -3,7 +3,7 @@ package dev.heddle.flow;
 import dev.heddle.book.CostModel;
 import org.jspecify.annotations.Nullable;
 
-/// What an instruction costs, as far as the book says.
+/// The cost of an instruction, as far as the book says.
 ///
 /// @param work kind of work, or null if the book does not say
 /// @param amount of it, in the unit of its pipes

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// What an instruction is for, as its meaning tells. Of several the first one in this order counts.
+/// The purpose of an instruction, as its meaning tells. Of several the first one in this order counts.
 public enum Doing {
     /// Nobody knows all that it does.
     UNKNOWN("unknown"),

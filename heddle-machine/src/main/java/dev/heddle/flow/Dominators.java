@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/// Which nodes of a graph every way from its first node leads through.
+/// Finds the dominators of the nodes of a graph: the nodes that every way from its first node leads through.
 final class Dominators {
     private final List<List<Integer>> next;
     private final List<List<Integer>> before = new ArrayList<>();

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What one instruction does with registers and where it goes on. What is not asked for is not found out: most of it
-/// takes the lane code, which takes long.
+/// The effects of one instruction on registers, and where it goes on. What is not asked for is not found out: most of
+/// it takes the lane code, which takes long.
 public final class Effects {
     private final Insn insn;
     private final Finder.Known word;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which registers a program touches, whether the bits that it reads count or not.
+/// The registers that a program touches, whether the bits that it reads count or not.
 public final class Extent {
     private final Book book;
 

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Which instructions may go on elsewhere than at the next one, or switch lanes: a statement that does so is somewhere
-/// in their meaning, in a function that it calls, or in a shape. Where it stands under a condition on one field, the
-/// bits say whether it is done. For one thread.
+/// Finds the instructions that may go on elsewhere than at the next one, or switch lanes: a statement that does so is
+/// somewhere in their meaning, in a function that it calls, or in a shape. Where it stands under a condition on one
+/// field, the bits say whether it is done. For one thread.
 final class Leaving {
     private final Book book;
     private final Map<String, Guards> known = new HashMap<>();

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Which parts of registers hold something that may still be read, before and after each instruction.
+/// Live-variable analysis: finds the parts of registers that may still be read, before and after each instruction.
 public final class Liveness {
     private final FlowGraph graph;
     private final List<Effects> code;

@@ -3,7 +3,7 @@ package dev.heddle.flow;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
-/// What ways through a program cost that take no loop twice.
+/// Computes what ways through a program cost that take no loop twice.
 ///
 /// @param shortest of all ways from the entry to an end
 /// @param longest of them

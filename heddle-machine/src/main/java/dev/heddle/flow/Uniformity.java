@@ -12,8 +12,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-/// Which registers may hold different values in the lanes of a wave, and which branches lanes may take apart. What is
-/// not found to be the same for all lanes is said to vary.
+/// Divergence analysis: finds the registers that may differ in the lanes of a wave, and the branches at which lanes may
+/// diverge. What is not found to be the same for all lanes is said to vary.
 public final class Uniformity {
     /// What a launch gives alike to all lanes of a wave.
     private static final Set<String> ALIKE =

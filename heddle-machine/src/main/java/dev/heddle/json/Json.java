@@ -157,6 +157,16 @@ public final class Json {
         throw wrong(name, "a list of numbers");
     }
 
+    /// @return the texts of an array
+    public List<String> strings(String name) {
+        if (!(get(name) instanceof List<?> l)) throw wrong(name, "a list of texts");
+        List<String> out = new ArrayList<>();
+        for (Object o : l)
+            if (o instanceof String s) out.add(s);
+            else throw wrong(name, "a list of texts");
+        return out;
+    }
+
     /// @return the object, or null
     public @Nullable Json object(String name) {
         Object o = get(name);

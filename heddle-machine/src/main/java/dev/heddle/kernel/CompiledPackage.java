@@ -5,6 +5,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.machine.Extent;
+import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,21 +64,36 @@ final class CompiledPackage {
         shape(abi, io);
         registers(abi, program);
         for (ImageSpec.Kind kind : ImageSpec.Kind.values()) described(abi, kind);
-        PackageBuffers buffers = new PackageBuffers(io, draft, brought);
+        PackageImages images = new PackageImages(json, io, draft);
+        images.laidOut(json);
+        images.place();
+        PackageBuffers buffers = new PackageBuffers(io, images, draft, brought);
         buffers.read();
         if (io.get("vertices") != null)
             draft.say(
                     new LaunchSetting.FixedGroup(
                             new Extent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
                     io.place("vertices"));
+        headers(abi, codec);
+        buffers.expect();
         buffers.patches();
         Json tables = abi.object("constant_data");
         if (tables != null) tables(tables);
-        if (abi.get("tables") != null) new HandleAbi(abi, program, draft).read();
+        if (abi.get("tables") != null) new HandleAbi(abi, images, program, draft).read();
         else if (abi.get("registers_at_entry") != null || abi.get("inputs") != null)
-            new NamedAbi(abi, program, draft).read();
+            new NamedAbi(abi, images, program, draft).read();
         else uniforms(abi, program);
+        images.expect(io);
         return draft.description(json.string("kernel", file.toString()), program, entry);
+    }
+
+    /// Lines as sources have them, for what has no member of its own.
+    private void headers(Json abi, Codec codec) throws SourceException {
+        if (abi.get("headers") == null) return;
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Source lines =
+                new Source(abi.where() + ": headers", String.join("\n", abi.strings("headers")));
+        draft.add(KernelSource.describe(lines, codec, brought.files().folder(folder)));
     }
 
     private Json shared() throws IOException, SourceException {
@@ -106,6 +122,8 @@ final class CompiledPackage {
         for (String number : all.members().keySet()) {
             String where = "%s.%s".formatted(all.where(), number);
             String words = all.string(number);
+            if (kind == ImageSpec.Kind.SAMPLER && json.get("sampler_table") != null)
+                words += " table=" + json.string("sampler_table");
             try {
                 ImageSpec spec = ImageSpec.of(kind, number, words, folder);
                 draft.say(new LaunchSetting.Described(spec), where);

@@ -1,12 +1,11 @@
 package dev.heddle.kernel;
 
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Launch;
+import dev.heddle.texel.Image;
 
-/// What a buffer should hold after a run, before it is made.
+/// The expected content of a buffer or an image after a run, before it is made. Buffers are named by their ids.
 public sealed interface ExpectedContent {
-    /// @return its id
-    String buffer();
-
     /// A whole buffer.
     record Whole(String buffer, byte[] bytes, Tolerance tolerance) implements ExpectedContent {}
 
@@ -19,12 +18,37 @@ public sealed interface ExpectedContent {
     /// @param from its first byte
     record Part(String buffer, String name, int from, byte[] bytes) implements ExpectedContent {}
 
-    /// @param made the buffer as it is at the start
-    default Expected of(Buffer made) {
+    /// The texels of an image.
+    ///
+    /// @param name of the image
+    /// @param table where it is bound, as `number`
+    record Texels(String name, String table, long number, Image image, Tolerance tolerance)
+            implements ExpectedContent {}
+
+    /// @param memory with the buffers as they are at the start
+    default Expected of(LaunchMemory memory, Launch launch) {
         return switch (this) {
-            case Whole w -> new Expected(made, w.bytes, w.tolerance);
-            case Unchanged u -> new Expected(made, made.bytes(), u.tolerance);
-            case Part p -> new Expected(p.name, made, p.from, p.bytes, new Tolerance.Exact());
+            case Whole w -> new ExpectedBytes(memory.buffer(w.buffer), w.bytes, w.tolerance);
+            case Unchanged u -> {
+                Buffer made = memory.buffer(u.buffer);
+                yield new ExpectedBytes(made, made.bytes(), u.tolerance);
+            }
+            case Part p ->
+                    new ExpectedBytes(
+                            p.name,
+                            memory.buffer(p.buffer),
+                            p.from,
+                            p.bytes,
+                            new Tolerance.Exact());
+            case Texels t ->
+                    new ExpectedTexels(
+                            t.name,
+                            memory.device(),
+                            launch,
+                            t.table,
+                            t.number,
+                            t.image,
+                            t.tolerance);
         };
     }
 }

@@ -3,7 +3,7 @@ package dev.heddle.kernel;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Where the files are that a kernel names.
+/// The folder of the files that a kernel names.
 public interface Folder {
     /// There are no files.
     Folder NONE = _ -> null;

@@ -7,6 +7,8 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,13 +37,15 @@ final class HandleAbi {
     private static final int SIZES = 8;
 
     private final Json abi;
+    private final PackageImages images;
     private final LaunchDraft draft;
     private final Codec codec;
     private final NamedResources resources;
     private final RegisterNames names;
 
-    HandleAbi(Json abi, Executable program, LaunchDraft draft) {
+    HandleAbi(Json abi, PackageImages images, Executable program, LaunchDraft draft) {
         this.abi = abi;
+        this.images = images;
         this.draft = draft;
         this.codec = program.codec();
         this.resources = draft.resources();
@@ -62,7 +66,24 @@ final class HandleAbi {
             if (kind != null)
                 resources.each(kind, (index, id) -> bind(handle(number, index, tables), id));
         }
+        for (long index : images.unplaced()) place(index, tables);
         for (Json word : abi.objects("fau")) word(word);
+    }
+
+    /// An image is in all tables of images and textures.
+    private void place(long index, Json tables) {
+        List<PackageImages.Place> at = new ArrayList<>();
+        for (String number : tables.members().keySet()) {
+            String kind = tables.string(number);
+            if ("image".equals(KINDS.get(kind)))
+                at.add(
+                        new PackageImages.Place(
+                                TABLE, handle(number, index, tables), kind.equals("images")));
+        }
+        if (at.isEmpty())
+            throw new IllegalArgumentException(
+                    "%s: no table of images for image %d".formatted(tables.where(), index));
+        images.place(index, at);
     }
 
     private void bind(long handle, String id) {

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is bound to a number of a table of textures or samplers, in a few words: `wood.ktx2 layout=twiddled`,
+/// The description of a texture or a sampler that is bound to a number, in a few words: `wood.ktx2 layout=twiddled`,
 /// `format=rgba8-unorm width=64 height=64`, `descriptor=0a0b…`, `filter=linear wrap=repeat`. The words are those of
 /// `docs/texels.md`.
 public final class ImageSpec {
@@ -222,7 +222,7 @@ public final class ImageSpec {
     }
 
     /// An image that the words describe, with a content or all zeros.
-    private Image blank() throws IOException {
+    Image blank() throws IOException {
         String name = words.get("format");
         if (name == null || words.get("width") == null)
             throw new IllegalArgumentException(

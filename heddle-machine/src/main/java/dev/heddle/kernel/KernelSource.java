@@ -6,6 +6,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
+import dev.heddle.code.IsaLine;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
@@ -32,12 +33,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /// Reads a kernel in assembly, whose headers say how to run it. The headers are in `docs/kernels.md`.
 public final class KernelSource {
     /// The content of a buffer that is a part of memory.
     private static final String PART = "memory:";
+
+    private static final String PREAMBLE = ".preamble";
 
     private final Source source;
     private final Folder folder;
@@ -101,9 +103,13 @@ public final class KernelSource {
             if (names(h) || isRecord(h)) asked.add(h.arguments().get(2));
             if (h.name().equals(".coverage")) asked.add(h.arguments().getFirst());
         }
+        Executable code = new Executable(assembler.codec(), program.bytes(), base(program));
+        for (Header h : program.headers())
+            if (h.name().equals(PREAMBLE))
+                say(h, () -> List.of(new LaunchSetting.Preamble(code, address(program, h))));
         return new LaunchDescription(
                 name(program),
-                new Executable(assembler.codec(), program.bytes(), base(program)),
+                code,
                 entry(program),
                 contents,
                 Map.of(),
@@ -191,23 +197,28 @@ public final class KernelSource {
     private long entry(Program p) {
         for (Header h : p.headers()) {
             if (!h.name().equals(".entry")) continue;
-            Long at = h.arguments().size() == 1 ? entry(p, h.arguments().getFirst()) : null;
-            if (at != null) return at;
-            error(
-                    h,
-                    ".entry takes "
-                            + h.takes()
-                            + Suggest.near(String.join(" ", h.arguments()), p.labels().keySet()));
+            try {
+                return address(p, h);
+            } catch (IllegalArgumentException e) {
+                error(h, String.valueOf(e.getMessage()));
+            }
         }
         return base(p);
     }
 
-    /// @return the address of a label, or one that is written; null if no instruction is there
-    private static @Nullable Long entry(Program p, String text) {
-        Long label = p.labels().get(text);
-        if (label != null || !text.startsWith("0x")) return label;
-        long at = number(text);
-        return p.items().stream().anyMatch(i -> i.address() == at) ? Long.valueOf(at) : null;
+    /// @return the address of a label, or one that is written
+    /// @throws IllegalArgumentException if no instruction is there
+    private static long address(Program p, Header h) {
+        String text = String.join(" ", h.arguments());
+        Long at = p.labels().get(text);
+        if (at == null && text.startsWith("0x") && h.arguments().size() == 1) {
+            long written = number(text);
+            if (p.items().stream().anyMatch(i -> i.address() == written)) at = written;
+        }
+        if (at != null) return at;
+        throw new IllegalArgumentException(
+                "%s takes %s%s"
+                        .formatted(h.name(), h.takes(), Suggest.near(text, p.labels().keySet())));
     }
 
     private Where where(Program p) {

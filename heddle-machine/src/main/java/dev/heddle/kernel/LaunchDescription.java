@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// How a kernel is to run, as its file says it. Nothing of it is made before [#kernel].
+/// The launch of a kernel, as its file says it. Nothing of it is made before [#kernel].
 ///
 /// @param name of the kernel
 /// @param program its code; its codec says for which machine
@@ -90,7 +90,7 @@ public record LaunchDescription(
         contents.forEach((id, c) -> {
             if (!c.key().isEmpty()) named.put(c.key(), memory.buffer(id));
         });
-        return new Kernel(name, device, launch, named, drawings, expected(memory, options));
+        return new Kernel(name, device, launch, named, drawings, expected(memory, launch, options));
     }
 
     /// Whether a buffer that has no content gets one after all.
@@ -145,8 +145,8 @@ public record LaunchDescription(
     }
 
     /// What is expected is only right for the inputs that it was made with.
-    private List<Expected> expected(LaunchMemory memory, Kernel.Options options) {
+    private List<Expected> expected(LaunchMemory memory, Launch launch, Kernel.Options options) {
         if (!options.changeNothing()) return List.of();
-        return expected.stream().map(e -> e.of(memory.buffer(e.buffer()))).toList();
+        return expected.stream().map(e -> e.of(memory, launch)).toList();
     }
 }

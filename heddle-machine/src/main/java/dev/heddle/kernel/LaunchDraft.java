@@ -1,18 +1,22 @@
 package dev.heddle.kernel;
 
 import dev.heddle.exec.Executable;
+import dev.heddle.picture.Drawing;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What of a package has been read so far.
+/// The part of a package that has been read so far.
 final class LaunchDraft {
     private final Origin file;
     private final Map<String, BufferContent> buffers = new LinkedHashMap<>();
     private final NamedResources resources = new NamedResources(new LinkedHashMap<>());
     private final List<LaunchDescription.Said> settings = new ArrayList<>();
+    private final Set<String> asked = new HashSet<>();
+    private final List<Drawing> drawings = new ArrayList<>();
     private final List<ExpectedContent> expected = new ArrayList<>();
 
     /// @param file for messages about what is no single member of it
@@ -46,6 +50,23 @@ final class LaunchDraft {
         settings.add(new LaunchDescription.Said(setting, new Origin.Member(where)));
     }
 
+    /// Adds what another description says of its launch, with its buffers.
+    ///
+    /// @throws IllegalArgumentException if one of its buffers is there already
+    void add(LaunchDescription other) {
+        other.buffers()
+                .forEach((id, content) -> {
+                    boolean isNew =
+                            buffers.values().stream().noneMatch(b -> b.key().equals(content.key()));
+                    if (!isNew || !buffer(id, content))
+                        throw new IllegalArgumentException(
+                                "%s: buffer '%s' is there twice".formatted(other.name(), id));
+                });
+        asked.addAll(other.asked());
+        settings.addAll(other.settings());
+        drawings.addAll(other.drawings());
+    }
+
     void expect(ExpectedContent content) {
         expected.add(content);
     }
@@ -65,10 +86,10 @@ final class LaunchDraft {
                 entry,
                 buffers,
                 resources.byName(),
-                Set.of(),
+                asked,
                 settings,
                 expected,
-                List.of(),
+                drawings,
                 at -> "");
     }
 }

@@ -5,7 +5,7 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Resource;
 import java.util.Map;
 
-/// What has been made of the buffers and the images of a description, by their ids.
+/// The buffers and images that were made of a description, by their ids.
 ///
 /// @param device where they are
 public record LaunchMemory(

@@ -6,6 +6,7 @@ import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.json.Json;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,13 +35,15 @@ final class NamedAbi {
     private static final int MAX_DIGITS = 9;
 
     private final Json abi;
+    private final PackageImages images;
     private final LaunchDraft draft;
     private final Isa isa;
     private final RegisterNames names;
     private final NamedResources resources;
 
-    NamedAbi(Json abi, Executable program, LaunchDraft draft) {
+    NamedAbi(Json abi, PackageImages images, Executable program, LaunchDraft draft) {
         this.abi = abi;
+        this.images = images;
         this.draft = draft;
         this.isa = program.codec().book().isa();
         this.names = RegisterNames.of(program.book());
@@ -60,6 +63,7 @@ final class NamedAbi {
                 new LaunchSetting.Lanes(abi.isTrue("double_threadsize") ? 2 * lanes : lanes),
                 abi.place("threadsize_base"));
         for (String kind : SETS) resources.each(kind, (index, id) -> bind(kind, index, id));
+        for (long index : images.unplaced()) images.place(index, places(index));
         for (Json r : abi.objects("registers_at_entry")) input(r);
         for (Json c : abi.objects("constants")) constants(c);
         for (Json a : abi.objects("inputs")) attribute(a);
@@ -84,6 +88,23 @@ final class NamedAbi {
 
     private static int words(Json of) {
         return of.count("components", VECTOR, MAX_WORDS);
+    }
+
+    /// Where an image that is no buffer is found, of the tables that this instruction set has.
+    private List<PackageImages.Place> places(long index) {
+        List<PackageImages.Place> out = new ArrayList<>();
+        long inSet = (long) SETS.indexOf("image") << SET_SHIFT | index;
+        for (PackageImages.Place p :
+                List.of(
+                        new PackageImages.Place(
+                                "storage", resources.count("storage") + index, true),
+                        new PackageImages.Place("descriptor", inSet, true),
+                        new PackageImages.Place("texture", index, false)))
+            if (isa.tables().containsKey(p.table())) out.add(p);
+        if (out.isEmpty())
+            throw new IllegalArgumentException(
+                    "%s: %s has no table of images".formatted(abi.where(), isa.name()));
+        return out;
     }
 
     private void bind(String kind, long index, String id) {

@@ -5,7 +5,7 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import java.util.List;
 
-/// Where a part of a description was found, for messages.
+/// The place where a part of a description was found, for messages.
 public sealed interface Origin {
     /// @return an origin for parts whose messages are whole already
     static Origin unknown() {

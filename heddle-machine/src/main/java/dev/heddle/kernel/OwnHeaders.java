@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// What the lines of an instruction set's own say about a run, by the roles that the book gives them.
+/// Reads the lines of an instruction set's own about a run, by the roles that the book gives them.
 final class OwnHeaders {
     private static final String AXES = "xyz";
     private static final long MAX_WORD = 0xffff_ffffL;

@@ -14,11 +14,14 @@ final class PackageBuffers {
     private final Json io;
     private final Tolerance tolerance;
     private final LaunchDraft draft;
+    private final PackageImages images;
     private final Kernel.Options brought;
 
+    /// @param images that are no buffers
     /// @param brought what the user has; the file need not say it
-    PackageBuffers(Json io, LaunchDraft draft, Kernel.Options brought) {
+    PackageBuffers(Json io, PackageImages images, LaunchDraft draft, Kernel.Options brought) {
         this.io = io;
+        this.images = images;
         this.tolerance = Tolerance.of(io);
         this.draft = draft;
         this.brought = brought;
@@ -32,7 +35,7 @@ final class PackageBuffers {
                 long size = b.count("bytes", KernelPackage.MAX_BYTES);
                 plain(id, content(kind + " buffer", id, b, size), b);
             }
-        for (Json i : io.objects("images")) image(i);
+        for (Json i : io.objects("images")) if (!images.has(i.number("index", 0))) image(i);
         for (Json a : io.objects("attributes")) {
             String id = NamedResources.id("attribute", a.number("index"));
             plain(id, content("attribute", id, a, a.hex("in").length), a);
@@ -59,10 +62,6 @@ final class PackageBuffers {
     }
 
     private void image(Json i) {
-        if (!i.string("format").equals("r32ui"))
-            throw new IllegalArgumentException(
-                    "%s: images of the format '%s' are not known"
-                            .formatted(i.where(), i.string("format")));
         int width = i.count("width", MAX_SIDE);
         int height = i.count("height", 1, MAX_SIDE);
         int depth = i.count("depth", 1, MAX_SIDE);
@@ -95,6 +94,18 @@ final class PackageBuffers {
                 .replace("image ", "i")
                 .replace("attribute ", "a")
                 .replace("result ", "");
+    }
+
+    /// What buffers that a header makes should hold after a run.
+    void expect() {
+        Json expected = io.object("buffers_expected");
+        if (expected == null) return;
+        for (String key : expected.members().keySet()) {
+            if (!draft.hasBuffer(key))
+                throw new IllegalArgumentException(
+                        "%s: there is no buffer '%s'".formatted(expected.where(), key));
+            draft.expect(new ExpectedContent.Whole(key, expected.hex(key), tolerance));
+        }
     }
 
     /// Addresses of buffers that have to be in a uniform buffer.

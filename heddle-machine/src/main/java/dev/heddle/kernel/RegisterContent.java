@@ -3,7 +3,7 @@ package dev.heddle.kernel;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.machine.Launch;
 
-/// What a register, a constant or a word of memory is to hold when a program starts. Much of it is only known when the
+/// The content of a register, a constant or a word of memory when a program starts. Much of it is only known when the
 /// launch is made.
 public sealed interface RegisterContent {
     /// @param value as many of its low bits as there is room for

@@ -3,7 +3,7 @@ package dev.heddle.kernel;
 import dev.heddle.json.Json;
 import java.util.Set;
 
-/// Which results count as right.
+/// The tolerance within which results count as right.
 public sealed interface Tolerance {
     /// @param index number of the word in its buffer
     /// @param got a 32-bit word

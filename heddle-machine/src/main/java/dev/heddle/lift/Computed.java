@@ -2,7 +2,7 @@ package dev.heddle.lift;
 
 import java.util.List;
 
-/// What an expression computes, in each lane.
+/// An expression that is computed in each lane.
 ///
 /// @param steps in the order in which they are done; each uses only values of steps before it
 /// @param value number of the step that has the value

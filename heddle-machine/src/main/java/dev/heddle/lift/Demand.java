@@ -2,7 +2,7 @@ package dev.heddle.lift;
 
 import java.util.List;
 
-/// Which bits of the registers that lane code reads its results depend on.
+/// Finds the bits of registers on which the results of lane code depend.
 ///
 /// A source is read as a whole even where only a half of it counts; what is in the other half is nobody's business.
 public final class Demand {

@@ -2,7 +2,7 @@ package dev.heddle.lift;
 
 import org.jspecify.annotations.Nullable;
 
-/// Where a float result is rounded to.
+/// The format to which a float result is rounded.
 ///
 /// @param bits 16, 32 or 64
 /// @param brain whether the 16 bits are a bfloat16

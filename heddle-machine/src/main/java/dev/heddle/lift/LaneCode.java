@@ -4,7 +4,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import java.util.List;
 
-/// What one instruction does: steps in the order in which they are done.
+/// The code of one instruction for a lane: steps in the order in which they are done.
 ///
 /// @param insn the instruction
 /// @param lanes which lanes effects without a condition are for

@@ -6,7 +6,7 @@ import dev.heddle.insn.Insn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What all words do for which the same is decided: lane code in which registers and constants follow from the word.
+/// The lane code of all words for which the same is decided, in which registers and constants follow from the word.
 final class LaneForm {
     /// A step.
     ///

@@ -1,6 +1,6 @@
 package dev.heddle.lift;
 
-/// How a number that a format does not have is rounded.
+/// The rounding of a number that a format does not have.
 public enum Rounding {
     /// To the nearest; of two equally near, the one whose last bit is 0.
     RTE,

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What shapes print for each value of all their parameters together, the last one in the lowest bits: as far as texts
-/// are made of plain parts, and with guards taken for true. Those of registers only leave out what has a name of its
-/// own.
+/// The texts that shapes print for each value of all their parameters together, the last one in the lowest bits: as far
+/// as texts are made of plain parts, and with guards taken for true. Those of registers only leave out what has a name
+/// of its own.
 final class ShapeTexts {
     /// More values of a shape than that are not kept.
     private static final int MAX_BITS = 12;

@@ -3,7 +3,7 @@ package dev.heddle.lift;
 import dev.heddle.bits.Word;
 import dev.heddle.meaning.Origin;
 
-/// What is different in a step of lane code for each word that is treated alike.
+/// A part of a step of lane code that differs among words that are treated alike.
 sealed interface Slot {
     /// @param w the word, with its computed values
     /// @param address of the instruction

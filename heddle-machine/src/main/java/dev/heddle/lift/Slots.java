@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is different in steps for each word, and what was decided because registers or constants are the same or are
-/// not.
+/// The parts of steps that differ from word to word, and what was decided because registers or constants are the same
+/// or are not.
 final class Slots {
     /// A constant that there is.
     ///

@@ -1,6 +1,6 @@
 package dev.heddle.lift;
 
-/// What a value of lane code is, one for each lane.
+/// The type of a value of lane code, one for each lane.
 public enum Type {
     /// 32 bits.
     I32,

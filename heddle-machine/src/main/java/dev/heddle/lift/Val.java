@@ -4,7 +4,7 @@ import dev.heddle.book.RegisterFile;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What an expression of a meaning stands for.
+/// The value of an expression of a meaning.
 sealed interface Val {
     /// An integer of unlimited range.
     sealed interface Num extends Val

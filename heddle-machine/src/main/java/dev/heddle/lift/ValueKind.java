@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// What the value or an argument of an operation can be.
+/// The kind of the value or an argument of an operation.
 public enum ValueKind {
     /// 32 or 64 bits.
     INT(Type.I32, Type.I64),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Which pixels a primitive covers: a buffer with one byte for each, row by row, whose bits are samples. Pixels that
+/// The pixels that a primitive covers: a buffer with one byte for each, row by row, whose bits are samples. Pixels that
 /// are not covered run beside those that are, as derivatives need whole squares; a square without any does not run.
 final class Coverage {
     private final Buffer buffer;

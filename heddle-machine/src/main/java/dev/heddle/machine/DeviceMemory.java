@@ -6,7 +6,8 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import org.jspecify.annotations.Nullable;
 
-/// What the lanes of one thread see of a device: its buffers, at their addresses. All threads share the bytes.
+/// The memory of a device as the lanes of one thread see it: its buffers, at their addresses. All threads share the
+/// bytes.
 public final class DeviceMemory implements Memory {
     private final Device device;
 

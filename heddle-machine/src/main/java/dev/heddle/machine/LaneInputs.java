@@ -2,7 +2,7 @@ package dev.heddle.machine;
 
 import java.util.Arrays;
 
-/// What the registers hold that a launch sets: places of threads in their group and in the grid.
+/// The contents of the registers that a launch sets: places of threads in their group and in the grid.
 ///
 /// @param grid groups
 /// @param size threads of a group

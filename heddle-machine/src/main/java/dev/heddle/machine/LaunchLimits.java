@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-/// What a launch may ask for.
+/// The limits of a launch.
 final class LaunchLimits {
     /// Bytes of memory that a group, or a lane, has at most.
     static final int MAX_GROUP_BYTES = 1 << 24;

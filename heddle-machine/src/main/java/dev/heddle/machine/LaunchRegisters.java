@@ -4,7 +4,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 
-/// Which registers a launch can set, and to what.
+/// The registers that a launch can set, and their values.
 final class LaunchRegisters {
     private LaunchRegisters() {}
 

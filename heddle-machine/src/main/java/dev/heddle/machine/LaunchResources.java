@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What a launch binds to the numbers of the book's tables.
+/// The resources that a launch binds to the numbers of the book's tables.
 final class LaunchResources {
     private final Isa isa;
     private final Map<Bindings.Slot, Resource> bySlot = new HashMap<>();

@@ -4,7 +4,7 @@ import dev.heddle.lift.Place;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What programs of a launch find when they start, and what counts of what they leave.
+/// The state in which programs of a launch start, and the part of their results that counts.
 ///
 /// @param registers of lanes that hold something
 /// @param results registers of lanes that go on to a buffer when a program has ended

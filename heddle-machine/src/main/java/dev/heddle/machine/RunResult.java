@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-/// What a run has done.
+/// The result of a run.
 ///
 /// @param instructions each counted once for all lanes of a wave
 /// @param laneInstructions each counted once for every active lane

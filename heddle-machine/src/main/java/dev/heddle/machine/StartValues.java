@@ -4,8 +4,8 @@ import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
 import org.jspecify.annotations.Nullable;
 
-/// What a launch puts into one register of each lane, for all groups: the values of the first group, and how much they
-/// grow from group to group. Places of threads differ from group to group by the same number in all lanes.
+/// The values that a launch puts into one register of each lane, for all groups: the values of the first group, and how
+/// much they grow from group to group. Places of threads differ from group to group by the same number in all lanes.
 final class StartValues {
     private final Launch.Input input;
 

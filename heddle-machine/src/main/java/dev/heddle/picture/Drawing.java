@@ -3,7 +3,7 @@ package dev.heddle.picture;
 import dev.heddle.machine.Buffer;
 import java.util.Map;
 
-/// What a run can be looked at as, when it is written as an image.
+/// A drawing of a run that can be written as an image.
 public sealed interface Drawing permits Picture, Plot {
     /// @return how to ask for it: the key of a buffer, or a name
     String key();

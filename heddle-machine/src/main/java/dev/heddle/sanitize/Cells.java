@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What memory remembers of those who came to it, in 8 bytes for each word, or for each byte where accesses are
-/// smaller: two [Entry]s. The first is the last write, or a read if there was none; the second a read since. So the
-/// room that it takes does not grow with the run.
+/// Shadow memory of accesses, in 8 bytes for each word, or for each byte where accesses are smaller: two [Entry]s. The
+/// first is the last write, or a read if there was none; the second a read since. So the room that it takes does not
+/// grow with the run.
 final class Cells {
     private static final int BITS = 12;
     private static final int BYTES = 1 << BITS;

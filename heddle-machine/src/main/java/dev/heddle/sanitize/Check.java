@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// What can be looked for.
+/// A check of a run.
 public enum Check {
     MEMORY,
     RACE,

@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which instructions ran, how often, and with how many lanes; and for those after which lanes can go on at several
-/// places, at which they did.
+/// Counts which instructions ran, how often, and with how many lanes; and for those after which lanes can go on at
+/// several places, at which they did.
 public final class Coverage implements Tracer {
     /// @param runs times that waves have run it
     /// @param lanes lanes that were active, over all of them

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What lanes do together although not all of them are there: barriers, values of other lanes, derivatives, and what
-/// all lanes share.
+/// Finds what lanes do together although not all of them are there: barriers, values of other lanes, derivatives, and
+/// what all lanes share.
 final class DivergenceCheck {
     private final Now now;
     private final LaneRun lanesRead;

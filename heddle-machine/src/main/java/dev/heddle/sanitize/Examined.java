@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a run has been looked at for: what "nothing found" is worth.
+/// The extent of what was examined in a run: what "nothing found" is worth.
 public final class Examined {
     long accesses;
     long barriers;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// What has been found so far: one finding for each rule and pair of instructions, with how often it was met.
+/// The findings so far: one finding for each rule and pair of instructions, with how often it was met.
 public final class Findings {
     /// The pair in any order.
     private record Key(Rule rule, long low, long high) {}

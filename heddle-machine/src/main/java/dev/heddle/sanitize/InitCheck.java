@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What was never written: registers, down to their bits, memory of groups and lanes, and buffers that the launch
-/// did not fill. Copies pass it on; it is told where it matters: where it is an address, decides where lanes go on,
-/// or goes into a buffer.
+/// Finds reads of what was never written: registers, down to their bits, memory of groups and lanes, and buffers that
+/// the launch did not fill. Copies pass it on; it is told where it matters: where it is an address, decides where lanes
+/// go on, or goes into a buffer.
 ///
 /// As long as everything that an instruction reads is defined, so is all that it writes, and nothing has to be
 /// computed. Else a [LaneRun] looks into it.

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What runs right now, for all checks.
+/// The instruction and the wave that run right now, for all checks.
 final class Now {
     final Launch launch;
     final Findings findings;

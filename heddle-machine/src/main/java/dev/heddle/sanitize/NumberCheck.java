@@ -6,8 +6,8 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import java.util.Map;
 
-/// Where numbers stop being what was meant: a NaN or an infinity out of numbers that are none, a denormal that becomes
-/// zero, a conversion to an integer that does not have it.
+/// Finds where numbers stop being what was meant: a NaN or an infinity out of numbers that are none, a denormal that
+/// becomes zero, a conversion to an integer that does not have it.
 final class NumberCheck {
     private final Now now;
     private final LaneRun run;

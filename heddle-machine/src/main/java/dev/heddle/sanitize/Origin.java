@@ -7,8 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Where a value of the running instruction that is not defined comes from: a register or memory that nobody has
-/// written.
+/// The origin of an undefined value of the running instruction: a register or memory that nobody has written.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Origin {
     private final Now now;

@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 
-/// What is said about two accesses that nothing orders.
+/// Describes two accesses that nothing orders.
 final class RaceText {
     /// @param of the earlier access
     /// @param other its number
@@ -45,7 +45,7 @@ final class RaceText {
                                 : "group %d".formatted(p.of.group(p.other));
         String why =
                 isWave
-                        ? "nothing orders them but that lanes of a wave go on together"
+                        ? "only the lock step of the wave orders them"
                         : isGroup
                                 ? "no barrier is between them"
                                 : "nothing orders groups of a launch but atomic operations";

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Which memory an address of a space is in.
+/// The memory that an address of a space is in.
 @SuppressWarnings("EnumOrdinal") // numbers within this run
 final class Reached {
     /// Bytes of a window.

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What findings are about. The identifiers stay as they are: files that suppress findings name them.
+/// The rules that findings break. The identifiers stay as they are: files that suppress findings name them.
 public enum Rule {
     MEMORY_OUT_OF_BOUNDS(Check.MEMORY, Severity.ERROR, "an access outside of all memory"),
     MEMORY_BEYOND_RANGE(Check.MEMORY, Severity.WARNING, "an access beyond the range that is bound"),

@@ -2,7 +2,7 @@ package dev.heddle.sanitize;
 
 import java.util.Locale;
 
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity {
     /// True of the program, and perhaps meant.
     NOTE,

@@ -4,8 +4,8 @@ import dev.heddle.exec.Wave;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What a wave's registers are known for, beside what they hold: which bits are not defined, and which instruction
-/// has written them last. Lanes are told apart only where they differ.
+/// The shadow state of a wave's registers: which bits are not defined, and which instruction has written them last.
+/// Lanes are told apart only where they differ.
 final class Shadow {
     /// By row and lane; of no account for rows that are not touched.
     private final int[] @Nullable [] undefined;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where a value of the running instruction came from: the instructions that have written the registers that it
+/// The backward slice of a value of the running instruction: the instructions that have written the registers that it
 /// depends on, and those that have written theirs.
 final class Slice {
     /// Instructions of a slice at most.

@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 
-/// Which bits of a value are not defined, if bits of its arguments are not. Bits are those of the value; of values of
+/// Finds the bits of a value that are undefined if bits of its arguments are. Bits are those of the value; of values of
 /// 32 bits the upper half is 0, and a mask has all of them or none.
 final class Undefined {
     private static final long LOW = 0xffff_ffffL;

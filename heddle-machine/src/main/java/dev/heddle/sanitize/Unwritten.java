@@ -2,7 +2,7 @@ package dev.heddle.sanitize;
 
 import java.util.Arrays;
 
-/// Which bits of some memory nobody has written, a byte for each of its bytes.
+/// The bits of some memory that nobody has written, a byte for each of its bytes.
 final class Unwritten {
     private final byte[] bits;
 

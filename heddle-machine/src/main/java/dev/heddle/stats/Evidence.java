@@ -1,6 +1,6 @@
 package dev.heddle.stats;
 
-/// How what a book says is known, as reports write it.
+/// The evidence of what a book says, as reports write it.
 final class Evidence {
     private Evidence() {}
 

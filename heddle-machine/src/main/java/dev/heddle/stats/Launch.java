@@ -1,6 +1,6 @@
 package dev.heddle.stats;
 
-/// What a launch decides and code does not say.
+/// The facts that a launch decides and code does not say.
 ///
 /// @param groupBytes bytes of memory of a group; -1 if it is not known
 /// @param laneBytes bytes of memory of a lane; -1 if it is not known

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of one program.
+/// The statistics of one program.
 ///
 /// @param book as `-a` takes it, `agx@g13`
 /// @param bytes of the program

@@ -1,6 +1,6 @@
 package dev.heddle.texel;
 
-/// What a component of a format is, by its letter in names of formats.
+/// The channel of a component of a format, by its letter in names of formats.
 public enum Channel {
     RED('r', 0),
     GREEN('g', 1),

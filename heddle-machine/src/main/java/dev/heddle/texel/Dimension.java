@@ -2,7 +2,7 @@ package dev.heddle.texel;
 
 import java.util.Locale;
 
-/// What an image's coordinates are.
+/// The dimension of an image, which decides what its coordinates are.
 public enum Dimension {
     D1,
     D2,

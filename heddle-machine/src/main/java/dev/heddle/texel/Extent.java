@@ -1,6 +1,6 @@
 package dev.heddle.texel;
 
-/// How large an image is.
+/// The size of an image.
 ///
 /// @param width texels of level 0, 1 to 65,536; of one dimension, which buffers have, to 2^30
 /// @param height rows of level 0, up to 65,536; 1 if there is one dimension

@@ -2,7 +2,7 @@ package dev.heddle.texel;
 
 import dev.heddle.bits.Platform;
 
-/// What the bytes of an element mean. Its text is a name and a type, `rgba8 unorm`; [Formats#of] finds it again.
+/// The format of the bytes of an element. Its text is a name and a type, `rgba8 unorm`; [Formats#of] finds it again.
 ///
 /// An element has up to 16 bytes, the first one lowest: bits 63:0 and 127:64 of a number. Reading and writing do not
 /// allocate.

@@ -1,6 +1,6 @@
 package dev.heddle.texel;
 
-/// What the four values of a texel are.
+/// The kind of the four values of a texel.
 public enum Kind {
     /// Bits of f32.
     FLOAT(0x3f800000),

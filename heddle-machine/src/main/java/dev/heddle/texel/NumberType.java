@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// How the codes of a format become numbers.
+/// The number type of a format: how its codes become numbers.
 public enum NumberType {
     /// code / (2^n − 1).
     UNORM(Kind.FLOAT),

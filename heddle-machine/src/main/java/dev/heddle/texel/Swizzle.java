@@ -1,7 +1,7 @@
 package dev.heddle.texel;
 
-/// Which channel, or which number, each of the four values is taken from. Its text has a letter for each of red,
-/// green, blue and alpha: `rgba`, `bgr1`, `000r`.
+/// The source of each of the four values: a channel or a number. Its text has a letter for each of red, green, blue and
+/// alpha: `rgba`, `bgr1`, `000r`.
 ///
 /// @param codes for each value, 4 bits from the lowest: 0 to 3 a channel, 4 zero, 5 one
 public record Swizzle(int codes) {

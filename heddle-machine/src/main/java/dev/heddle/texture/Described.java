@@ -13,7 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What the descriptor of an image says, as the machine sees it. The names are those that `says` of a record uses:
+/// The contents of the descriptor of an image, as the machine sees it. The names are those that `says` of a record
+/// uses:
 ///
 /// - texts `dimension` (`1d` `2d` `3d` `cube`, with `-array` or `-ms`; `buffer`), `format`, `layout`, `swizzle` (what
 ///   the program sees) and `order` (how the channels of the format lie in memory)

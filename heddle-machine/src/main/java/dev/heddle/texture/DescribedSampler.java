@@ -14,7 +14,7 @@ import dev.heddle.texel.sample.Wrap;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// What the descriptor of a sampler says. The names are those that `says` of a record uses:
+/// The contents of the descriptor of a sampler. The names are those that `says` of a record uses:
 ///
 /// - texts `magnify`, `minify`, `mip` (`nearest`, `linear`; `none` for the last), `wrap_s`, `wrap_t`, `wrap_r`,
 ///   `comparison`, `reduction`, `border` (`transparent-black`, `opaque-black`,

@@ -3,7 +3,7 @@ package dev.heddle.texture;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.texel.sample.Sampler;
 
-/// What a sampler says of texels that a program reads by their numbers.
+/// The part of a sampler that applies to texels which a program reads by their numbers.
 ///
 /// @param texels what is read outside of the image
 /// @param layers what is read where there is no such layer

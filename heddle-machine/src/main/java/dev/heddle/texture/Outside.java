@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What is read where an image has no texel of the number that a program gives.
+/// The value that is read where an image has no texel of the number that a program gives.
 enum Outside {
     /// The sampler's border.
     BORDER,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// What an instruction has changed.
+/// The changes that an instruction has made.
 ///
 /// @param registers whole elements of register files with one value a lane, or one alone where all lanes share it; in
 ///     the order of the book

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is there before an instruction is tried: lanes, registers, memory. Everything else is 0.
+/// The state before an instruction is tried: lanes, registers, memory. Everything else is 0.
 public final class TrialStart {
     /// Bytes of memory that the group has.
     public static final int GROUP_BYTES = 1 << 16;

@@ -2,8 +2,8 @@ package dev.heddle.watch;
 
 import org.jspecify.annotations.Nullable;
 
-/// What is kept for the instructions of a program, by their addresses. It is asked once for each instruction of a run,
-/// and makes no objects for that.
+/// A map from addresses of instructions to what is kept for them. It is asked once for each instruction of a run, and
+/// makes no objects for that.
 ///
 /// @param <T> what is kept
 public final class ByAddress<T> {

@@ -5,7 +5,7 @@ import dev.heddle.watch.SlotUses.Use;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What is poison in up to 64 lanes of a wave: for each part of a register a bit for each lane.
+/// The poisoned register parts of up to 64 lanes of a wave: for each part of a register a bit for each lane.
 final class SlotLanes {
     /// What an instruction does with poison.
     enum Kind {

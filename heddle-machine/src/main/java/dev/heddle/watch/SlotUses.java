@@ -18,8 +18,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by an
-/// index are not followed, nor those that no instruction names: the machine keeps these in order itself.
+/// Finds what instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by
+/// an index are not followed, nor those that no instruction names: the machine keeps these in order itself.
 final class SlotUses {
     /// What an instruction does with the parts of registers.
     ///

@@ -9,7 +9,7 @@ import dev.heddle.hazard.Hazards;
 import java.util.List;
 import java.util.Map;
 
-/// What programs have to wait for, found without running them. Nothing is found where the book does not say, see
+/// Finds what programs have to wait for, without running them. Nothing is found where the book does not say, see
 /// [SyncWatch#isKnown]. For one thread.
 public final class Waits {
     private final Codec codec;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What programs do that the machine lets pass, but that is hardly meant: one warning for each instruction, with how
-/// often it happens. May be shared by threads.
+/// Finds what programs do that the machine lets pass, but that is hardly meant: one warning for each instruction, with
+/// how often it happens. May be shared by threads.
 public final class Warnings {
     private static final class Seen {
         private final String where;

@@ -135,7 +135,9 @@ class ValhallDescriptorsTest {
     void programsReadDescriptors() throws SourceException {
         Device device = new Device();
         Codec codec = device.codec("valhall@v10");
-        byte[] code = TextureRuns.code(codec, "LD_BUFFER.i32.slot0.wait0 @r4, r0, r1\nNOP.end\n");
+        byte[] code =
+                TextureRuns.code(
+                        codec, "LD_BUFFER.i32.unsigned.slot0.wait0 @r4, r0, r1\nNOP.end\n");
         Launch l = device.launch(device.program(codec, code)).grid(1, 1, 1).group(1, 1, 1);
         new BoundImages(device, l)
                 .texture(

@@ -124,11 +124,13 @@ class SlotHazardsTest {
             assertThat(check(isa, "NOP.wait\n" + ATEST + BLEND)).as(isa).isEmpty();
             assertThat(check(isa, ATEST + BLEND))
                     .containsExactly(
-                            "0 has to wait with slots 0, 1, 2, 6; put one that waits before it");
+                            "0 has to wait with slots 0, 1, 2, 6; insert an instruction before it that waits");
             assertThat(check(isa, "NOP.wait012\n" + BLEND))
-                    .containsExactly("8 has to wait with slots 6, 7; put one that waits before it");
+                    .containsExactly(
+                            "8 has to wait with slots 6, 7; insert an instruction before it that waits");
             assertThat(check(isa, "NOP.wait\nSTORE.i32.slot1 @r0, r6, offset:0\n" + BLEND))
-                    .containsExactly("16 has to wait with slot 1; put one that waits before it");
+                    .containsExactly(
+                            "16 has to wait with slot 1; insert an instruction before it that waits");
         }
     }
 

@@ -4,7 +4,7 @@ import dev.heddle.book.Entry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Which colour an operand or a field of an entry has on its page. A colour never stands alone: the name is always
+/// Assigns colours to the operands and fields of an entry on its page. A colour never stands alone: the name is always
 /// beside it.
 final class Colours {
     private static final int COUNT = 8;

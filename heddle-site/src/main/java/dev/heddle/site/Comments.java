@@ -3,7 +3,7 @@ package dev.heddle.site;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a book says in comments right above a definition.
+/// Reads the comments right above a definition of a book.
 record Comments(String text) {
     /// @param at offset in the first line of the definition
     /// @return nothing if there is no comment

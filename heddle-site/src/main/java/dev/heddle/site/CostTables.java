@@ -4,7 +4,7 @@ import dev.heddle.book.CostModel;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What instructions cost, and what bounds how many threads fit, as tables.
+/// Writes tables of what instructions cost, and of what bounds how many threads fit.
 ///
 /// @param links to the functions that give the bounds
 record CostTables(CostModel costs, Links links) {

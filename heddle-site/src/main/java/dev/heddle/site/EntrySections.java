@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What a book says about one entry, section by section.
+/// Writes what a book says about one entry, section by section.
 final class EntrySections {
     /// Sections of what has pages of its own.
     static final String FUNCTIONS = "functions";

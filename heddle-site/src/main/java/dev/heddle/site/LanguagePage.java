@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// How the pages are to be read: the marks of diagrams and texts, and the language that meanings are written in.
+/// Writes the page on how the pages are to be read: the marks of diagrams and texts, and the language that meanings are
+/// written in.
 final class LanguagePage {
     private final List<Section> sections = new ArrayList<>();
 

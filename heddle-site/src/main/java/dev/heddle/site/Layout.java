@@ -3,7 +3,7 @@ package dev.heddle.site;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What all pages have around their contents.
+/// The frame of all pages around their contents.
 final class Layout {
     /// A step from the first page to this one.
     ///

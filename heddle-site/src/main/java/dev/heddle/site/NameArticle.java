@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What a book names besides instructions, and which entries use it.
+/// Writes the article about a name of a book that is no instruction, and the entries that use it.
 ///
 /// @param comments of the book
 record NameArticle(BookSet set, String name, Links links, Comments comments) {

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Which entries use which names, in any variant.
+/// Finds the entries that use a name, in any variant.
 record NameUses(BookSet set) {
     void collect(Map<String, Set<String>> to) {
         for (BookSet.Listed l : set.entries().values()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Which codes are taken, and by what. The bits of a table are those that all its entries fix, but not to one value;
-/// codes that several entries share have a table of their own below.
+/// The table of codes and the entries that take them. The bits of a table are those that all its entries fix, but not
+/// to one value; codes that several entries share have a table of their own below.
 final class OpcodeTable {
     /// Entries that share a code are listed in its cell up to here.
     private static final int IN_CELL = 3;

@@ -5,7 +5,7 @@ import dev.heddle.book.Schedule;
 import dev.heddle.page.TimePage;
 import java.util.List;
 
-/// What code has to wait for, as tables.
+/// Writes tables of what code has to wait for.
 record ScheduleTables(Isa isa) {
     String waits() {
         HtmlTable table = new HtmlTable("Waits", "wait", "for");

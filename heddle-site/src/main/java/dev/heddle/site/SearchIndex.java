@@ -9,8 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// What the search of the pages looks through: for each page its set, its name, a few words about it, its address from
-/// the root, and more words by which it is found.
+/// The index for the search of the pages: for each page its set, its name, a few words about it, its address from the
+/// root, and more words by which it is found.
 final class SearchIndex {
     private static final int MOST_WORDS = 60;
 

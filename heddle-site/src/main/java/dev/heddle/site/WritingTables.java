@@ -5,7 +5,7 @@ import dev.heddle.book.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How sources and listings of a set are written, and what its dialects call things.
+/// Writes tables of how sources and listings of a set are written, and of what its dialects call things.
 record WritingTables(BookSet set) {
     String html() {
         Isa isa = set.main().isa();

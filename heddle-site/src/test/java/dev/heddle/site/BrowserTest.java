@@ -218,11 +218,14 @@ class BrowserTest {
             assertThat(page.evaluate("() => document.activeElement.id")).isEqualTo("search");
             page.keyboard().type("isub");
             page.waitForSelector("#found li");
-            assertThat(page.locator("#found li").first().textContent()).startsWith("iadd agx");
+            assertThat(page.locator("#found li").first().textContent()).startsWith("isub agx3");
+            assertThat(page.locator("#found li").allTextContents())
+                    .as("another name of it")
+                    .anyMatch(text -> text.startsWith("iadd agx "));
             page.keyboard().press("ArrowDown");
             page.keyboard().press("ArrowUp");
             page.keyboard().press("Enter");
-            page.waitForURL(HOST + "agx/iadd/");
+            page.waitForURL(HOST + "agx3/isub/");
             page.keyboard().press("/");
             page.keyboard().type("no such thing at all");
             page.waitForFunction("() => document.querySelector('#found').hidden");

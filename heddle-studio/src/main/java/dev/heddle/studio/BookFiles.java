@@ -43,8 +43,7 @@ final class BookFiles {
         Isa isa = book.isa();
         to.open('{').put("name", isa.name()).put("title", isa.title());
         to.key("needs").open('[');
-        for (String other : Books.names())
-            if (text.lines().anyMatch(l -> l.strip().equals("include " + other))) to.value(other);
+        Books.needed(text).forEach(to::value);
         to.close(']').key("variants").open('[');
         for (Isa.Variant v : isa.variants()) {
             to.open('{').put("name", v.name()).put("title", v.title());

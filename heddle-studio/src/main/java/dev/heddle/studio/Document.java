@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the page has open: a source, and the program that it was when it was last without faults.
+/// The open document of the page: a source, and the program that it was when it was last without faults.
 final class Document {
     /// The name that messages call the source by.
     static final String NAME = "kernel.s";

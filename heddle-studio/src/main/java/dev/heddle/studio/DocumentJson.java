@@ -11,7 +11,7 @@ import dev.heddle.page.WordParts;
 import dev.heddle.source.Diagnostic;
 import java.util.List;
 
-/// What the page shows of a document.
+/// Writes what the page shows of a document.
 final class DocumentJson {
     private DocumentJson() {}
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.typedarrays.Int32Array;
 
-/// What the page's worker calls. What cannot be done is an object with `error`.
+/// The functions that the page's worker calls. What cannot be done is an object with `error`.
 public final class Engine {
     private static final Map<String, Codec> CODECS = new HashMap<>();
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();

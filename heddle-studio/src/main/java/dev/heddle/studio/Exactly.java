@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/// What Java says, where the compiler to WebAssembly or its library does something else. Calls of these stand in the
-/// classes of Heddle in place of the operations themselves, see [dev.heddle.studio.build.JavaRules].
+/// Computes what Java says, where the compiler to WebAssembly or its library does something else. Calls of these stand
+/// in the classes of Heddle in place of the operations themselves, see [dev.heddle.studio.build.JavaRules].
 public final class Exactly {
     private Exactly() {}
 

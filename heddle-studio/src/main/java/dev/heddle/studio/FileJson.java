@@ -1,19 +1,19 @@
 package dev.heddle.studio;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.files.Chunk;
-import dev.heddle.files.CodeReader;
-import dev.heddle.files.Content;
+import dev.heddle.code.IsaLine;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
-/// What is in a file that somebody drops on the page, as `heddle files` sees it.
+/// Writes what is in a file that is dropped on the page, as `heddle files` sees it.
 final class FileJson {
+    /// The page reads packages itself.
+    private static final String PACKAGE = "{\"package\":true}";
+
     private final List<Program> programs;
     private final String text;
 
@@ -22,23 +22,33 @@ final class FileJson {
         this.text = text;
     }
 
-    /// @return the programs of a container, or the bytes of code
-    /// @throws SourceException if it is neither
+    /// @return the programs of a container, the bytes of code, or a text to assemble
+    /// @throws SourceException if it is none of them
     static FileJson of(byte[] file, String name) throws SourceException {
-        try (Content c = Content.open(new FileBytes(file), name, Optional.empty())) {
-            return switch (c) {
-                case Content.Programs p -> container(p.container());
-                case Content.Code code -> new FileJson(List.of(), code(code.reader()));
+        try {
+            return switch (InputFile.of(name, file, null)) {
+                case InputFile.Programs p -> container(p.container());
+                // What names no set is not tried with all books, which takes too long here: the
+                // page proposes one.
+                case InputFile.Code c -> new FileJson(List.of(), code(c.bytes(), c.heading()));
+                case InputFile.Assembly a -> new FileJson(List.of(), text(a.source().text()));
+                case InputFile.Package _ -> new FileJson(List.of(), PACKAGE);
+                case InputFile.Recording _ ->
+                        throw new IllegalArgumentException(
+                                "a recording; 'heddle run --replay' and 'heddle debug' take it");
             };
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 
-    private static String code(CodeReader from) throws IOException, SourceException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (Chunk c = from.next(); c != null; c = from.next()) all.write(c.bytes(), 0, c.length());
-        return code(all.toByteArray(), "");
+    private static String text(String text) {
+        return new JsonText()
+                .open('{')
+                .put("text", text)
+                .put("set", IsaLine.of(text))
+                .close('}')
+                .toString();
     }
 
     private static String code(byte[] bytes, String set) {

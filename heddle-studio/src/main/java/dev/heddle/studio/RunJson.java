@@ -13,7 +13,7 @@ import dev.heddle.machine.Stepper;
 import dev.heddle.picture.Drawing;
 import java.util.Map;
 
-/// What the page shows of a run.
+/// Writes what the page shows of a run.
 final class RunJson {
     private RunJson() {}
 

@@ -10,7 +10,7 @@ import dev.heddle.source.SourceException;
 import java.util.List;
 import java.util.TreeSet;
 
-/// What may stand where somebody is typing.
+/// Suggests what may stand where somebody is typing.
 final class Suggestions {
     /// Names that are tried, and that are given at most.
     private static final int MOST = 400;

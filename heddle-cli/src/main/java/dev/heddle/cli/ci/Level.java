@@ -2,7 +2,7 @@ package dev.heddle.cli.ci;
 
 import java.util.Locale;
 
-/// How bad a finding is, in the words of SARIF.
+/// The level of a finding, in the words of SARIF.
 public enum Level {
     ERROR,
     WARNING,

@@ -1,6 +1,6 @@
 package dev.heddle.cli.ci;
 
-/// What findings have in common.
+/// A rule that findings break.
 ///
 /// @param id such as `check-wait`
 /// @param title one sentence

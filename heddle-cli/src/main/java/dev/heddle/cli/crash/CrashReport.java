@@ -4,7 +4,7 @@ import dev.heddle.files.container.Crash;
 import java.util.List;
 import java.util.Optional;
 
-/// What a report of a crash says.
+/// The contents of a report of a crash.
 ///
 /// @param file as the user named it
 /// @param kind of the file and its summary, in one line

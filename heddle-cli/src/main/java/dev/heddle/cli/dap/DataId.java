@@ -5,7 +5,7 @@ import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
 import dev.heddle.lift.Place;
 
-/// What a data breakpoint watches, as the text by which the protocol names it.
+/// The identifier of what a data breakpoint watches: the text by which the protocol names it.
 sealed interface DataId {
     /// @return the same for the session
     Trigger trigger(Session session, Access access);

@@ -4,7 +4,7 @@ import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.InitializeRequestArgumentsPathFormat;
 
-/// What a client has said about itself, and what it is told about this side.
+/// The capabilities that the client and this server have told each other.
 record Habit(Text.Habits text, boolean wantsProgress, boolean wantsInvalidated) {
     Habit(InitializeRequestArguments a) {
         this(

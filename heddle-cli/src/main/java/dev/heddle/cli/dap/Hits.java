@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Which hits of a breakpoint stop the run: `5` or `>= 5`, `== 5`, `> 5`, `< 5`, `<= 5`, `% 5`.
+/// A condition on the number of hits of a breakpoint: `5` or `>= 5`, `== 5`, `> 5`, `< 5`, `<= 5`, `% 5`.
 ///
 /// @param operator one of these, `>=` for a plain number
 record Hits(String operator, long number) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a client's launch says.
+/// The arguments of a client's launch.
 ///
 /// @param program file of the kernel
 /// @param isa instruction set, or null if the file says it

@@ -4,8 +4,8 @@ import dev.heddle.debug.session.Session;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a breakpoint writes instead of stopping. `{$r0}` is the value of an expression in the lane that came there, and
-/// `{{` is a brace.
+/// The message that a log point writes. `{$r0}` is the value of an expression in the lane that came there, and `{{` is
+/// a brace.
 record LogMessage(String text) {
     private static final Pattern PART = Pattern.compile("\\{\\{|}}|\\{([^{}]*)}");
 

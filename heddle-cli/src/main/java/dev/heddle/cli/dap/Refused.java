@@ -1,6 +1,6 @@
 package dev.heddle.cli.dap;
 
-/// What the client asks cannot be done. The message is one sentence for whoever sits before the editor.
+/// A request of the client that cannot be done. The message is one sentence for whoever sits before the editor.
 public final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 

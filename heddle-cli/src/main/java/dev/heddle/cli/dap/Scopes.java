@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopePresentationHint;
 import org.eclipse.lsp4j.debug.Variable;
 
-/// What a frame shows: registers of its lane and of all lanes, what all lanes share, memory.
+/// The scopes of a frame: registers of its lane and of all lanes, what all lanes share, memory.
 final class Scopes {
     /// Lanes that the value of a register of all lanes shows before one opens it.
     private static final int FIRST = 4;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.debug.Variable;
 
-/// How bits appear as the value of a variable.
+/// Formats bits as the value of a variable.
 final class Shown {
     private Shown() {}
 

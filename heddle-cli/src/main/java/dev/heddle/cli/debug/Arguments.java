@@ -2,7 +2,7 @@ package dev.heddle.cli.debug;
 
 import java.util.List;
 
-/// What follows the name of a command.
+/// The words after the name of a command.
 ///
 /// @param format what follows a `/` at the name, without it; empty if there is none
 /// @param text the rest of the line

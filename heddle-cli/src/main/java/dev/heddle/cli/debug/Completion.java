@@ -8,7 +8,7 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
-/// What can be meant where the cursor is: commands, labels, registers, buffers.
+/// Completes words at the cursor: commands, labels, registers, buffers.
 final class Completion implements Completer {
     private final Debugger debugger;
 

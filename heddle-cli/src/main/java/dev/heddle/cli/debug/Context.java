@@ -5,7 +5,7 @@ import dev.heddle.debug.session.Session;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Extent;
 
-/// What all commands are about.
+/// The state that all commands share.
 record Context(Session session, Kernel kernel, Screen screen) {
     Ink ink() {
         return screen.ink();

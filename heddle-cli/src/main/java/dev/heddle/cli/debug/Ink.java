@@ -1,6 +1,6 @@
 package dev.heddle.cli.debug;
 
-/// What text looks like on a terminal; plain elsewhere.
+/// Colours text on a terminal; plain elsewhere.
 record Ink(boolean isOn) {
     private static final String END = "\u001b[0m";
 

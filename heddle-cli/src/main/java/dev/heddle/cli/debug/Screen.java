@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
-/// Where a debugger writes.
+/// The output of the debugger.
 public final class Screen {
     private final Appendable out;
     private final Ink ink;

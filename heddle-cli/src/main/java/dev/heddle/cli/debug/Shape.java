@@ -3,7 +3,7 @@ package dev.heddle.cli.debug;
 import dev.heddle.debug.session.Format;
 import org.jspecify.annotations.Nullable;
 
-/// How many of what is shown, and how: `16xw` in gdb's letters, or a number and a format's name, `4f16`.
+/// A count, a unit and a format: `16xw` in gdb's letters, or a number and a format's name, `4f16`.
 ///
 /// @param count how many, at least 1
 /// @param format null if nothing was said

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What books there are, and what is in one, as JSON.
+/// Writes the list of books, or the contents of one, as JSON.
 public final class BookList {
     private BookList() {}
 

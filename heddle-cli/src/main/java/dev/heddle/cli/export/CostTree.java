@@ -2,7 +2,7 @@ package dev.heddle.cli.export;
 
 import dev.heddle.book.CostModel;
 
-/// What instructions cost.
+/// Writes what instructions cost.
 final class CostTree {
     private CostTree() {}
 

@@ -7,7 +7,7 @@ import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What stands in the box of a block: its address, what it costs, its instructions.
+/// The text in the box of a block: its address, what it costs, its instructions.
 ///
 /// @param title the first line
 /// @param lines one for each instruction

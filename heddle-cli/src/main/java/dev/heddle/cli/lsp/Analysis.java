@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a whole source: its instructions where they stand, and how they follow each other.
+/// The analysis of a whole source: its instructions where they stand, and how they follow each other.
 final class Analysis {
     /// Bytes of a register that counts.
     private static final int REGISTER = 4;

@@ -2,6 +2,7 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
+import dev.heddle.code.IsaLine;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Reading;
 import dev.heddle.edit.AssemblyFormat;
@@ -10,8 +11,8 @@ import dev.heddle.edit.Hint;
 import dev.heddle.edit.LineCache;
 import dev.heddle.edit.Proposals;
 import dev.heddle.edit.Signature;
+import dev.heddle.files.InputFile;
 import dev.heddle.insn.Insn;
-import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class AssemblyFeatures implements Features {
 
     private final Context context;
     private final Document document;
+    private volatile @Nullable Fitting fitting;
 
     /// The text as it is now, null if it has to be made.
     private @Nullable AssemblyText text;
@@ -96,15 +98,30 @@ final class AssemblyFeatures implements Features {
     }
 
     private @Nullable Codec said(Document.Snapshot of) throws SourceException {
-        return context.codecs.of(KernelSource.isa(head(of)), context.settings());
+        String named = IsaLine.of(head(of));
+        if (named.isEmpty() && context.settings().isa().isEmpty()) named = fitting(of);
+        return context.codecs.of(named, context.settings());
     }
 
-    /// The lines that may say of which instruction set a source is.
-    private static Source head(Document.Snapshot of) {
+    /// The lines that may say of which instruction set a source is: its heading, and lines `.isa`.
+    private static String head(Document.Snapshot of) {
         StringBuilder out = new StringBuilder();
-        for (String line : of.lines()) if (line.contains(".isa")) out.append(line).append('\n');
-        return new Source("head", out.toString());
+        for (String line : of.lines())
+            if (line.startsWith(";") || line.contains(".isa")) out.append(line).append('\n');
+            else if (out.isEmpty()) out.append('\n');
+        return out.toString();
     }
+
+    /// Of a listing with bytes, the set in which they are its texts. To find it takes all books: it stays while lines
+    /// are edited, and is found anew when there are more or fewer.
+    private String fitting(Document.Snapshot of) {
+        Fitting known = fitting;
+        if (known == null || known.lines != of.lines().size())
+            fitting = known = new Fitting(of.lines().size(), InputFile.isa(of.text()));
+        return known.isa;
+    }
+
+    private record Fitting(int lines, String isa) {}
 
     /// @return what is known of the text as it is now, or null
     private @Nullable Analysis current() {

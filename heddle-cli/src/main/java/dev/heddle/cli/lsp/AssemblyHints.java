@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.jspecify.annotations.Nullable;
 
-/// What is shown after instructions: their bytes, how many registers are in use, what has to be waited for.
+/// The inlay hints of a source: their bytes, how many registers are in use, what has to be waited for.
 final class AssemblyHints {
     private final AssemblyText text;
     private final @Nullable Analysis analysis;

@@ -6,7 +6,7 @@ import dev.heddle.insn.Insn;
 import java.util.List;
 import java.util.Locale;
 
-/// What a row of instructions costs, by what the book says of its pipes.
+/// Computes what a row of instructions costs, by the pipes that the book gives them.
 final class BlockCost {
     private BlockCost() {}
 

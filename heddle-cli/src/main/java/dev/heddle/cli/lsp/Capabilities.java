@@ -20,7 +20,7 @@ import org.eclipse.lsp4j.SignatureHelpOptions;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
 
-/// What the server can do.
+/// The capabilities of the server.
 final class Capabilities {
     /// Types of tokens, in the order of their numbers.
     static final List<String> TYPES =

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What reads sources, kept as long as the server runs: it remembers much.
+/// The codecs that read sources, kept as long as the server runs: they remember much.
 final class Codecs {
     private final Map<String, Codec> known = new HashMap<>();
 

@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
-/// What all documents share: the editor, its settings, what reads sources, and which documents are open.
+/// The state that all documents share: the editor, its settings, what reads sources, and which documents are open.
 final class Context {
     final Codecs codecs = new Codecs();
     final LanguageClient client;

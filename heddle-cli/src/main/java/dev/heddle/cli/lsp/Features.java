@@ -15,7 +15,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.jspecify.annotations.Nullable;
 
-/// What can be asked of an open document. What a kind of documents does not have is empty.
+/// The features of an open document. Those that a kind of documents does not have are empty.
 interface Features {
     /// The text has changed.
     default void changed() {}

@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticTag;
 
-/// What may be wrong with code that can be assembled.
+/// Finds what may be wrong with code that can be assembled.
 final class Findings {
     /// More of a kind are of no help.
     private static final int MOST = 100;

@@ -4,7 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/// What the editor says about all files.
+/// The editor's settings for all files.
 ///
 /// @param isa instruction set of sources that do not say theirs; empty if there is none
 /// @param book file of a book of the user's own, or empty

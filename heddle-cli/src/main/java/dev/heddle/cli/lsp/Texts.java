@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Tuple;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a source, as the protocol has it.
+/// Turns what is known of a source into messages of the protocol.
 final class Texts {
     private Texts() {}
 

@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// What was said last about the tokens of a document, so that only changes need to be said.
+/// The tokens of a document as they were sent last, so that only changes need to be sent.
 final class TokenDeltas {
     private int number;
     private List<Integer> last = List.of();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Where the words of a line of the head are divided, so that lines below each other can have columns.
+/// Divides the words of a line of the head, so that lines below each other can have columns.
 final class Cells {
     private static final Set<String> PARTS = Set.of("results", "sources", "evidence");
 

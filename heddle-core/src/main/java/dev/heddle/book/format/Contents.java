@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// All that a book says for one variant, without the places in its files, to be compared.
+/// The contents of a book for one variant, without the places in its files, to be compared.
 final class Contents {
     /// Records of the model have their place as the last component.
     private static final Pattern PLACE = Pattern.compile("(?:, )?\\bat=\\d+\\]");

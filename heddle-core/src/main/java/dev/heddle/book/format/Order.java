@@ -36,7 +36,7 @@ final class Order {
             List.of(
                     List.of("doc"),
                     List.of("missing"),
-                    List.of("include", "follows"),
+                    List.of("include", "follows", "extends"),
                     List.of("granule"),
                     List.of("max"),
                     List.of("length"),

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-/// Where blanks are between words.
+/// Decides where blanks are between words.
 final class Spacing {
     /// How a colon outside of brackets is written that does not belong to a `?`.
     enum Colon {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where one file of a book defines names, and where names stand that may be uses of them. It takes texts with faults
-/// as well.
+/// Finds where one file of a book defines names, and where names stand that may be uses of them. It takes texts with
+/// faults as well.
 public final class BookNames {
     /// Words that begin an item, and what the name after them is of.
     private static final Map<String, Kind> ITEMS =

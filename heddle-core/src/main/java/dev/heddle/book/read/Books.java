@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Finds and reads books: those of Heddle by name, others from a text.
@@ -30,6 +32,8 @@ public final class Books {
 
     private static final List<String> OWN =
             List.of("agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64");
+
+    private static final Pattern NEEDS = Pattern.compile("(?m)^ *(?:include|follows) +([a-z0-9]+)");
 
     /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
     /// to read what is in it.
@@ -114,10 +118,18 @@ public final class Books {
     public static String whole(String isa) {
         String own = source(isa).text();
         StringBuilder out = new StringBuilder(own);
-        for (String other : OWN)
-            if (own.contains("include " + other + " ") || own.contains("follows " + other + " "))
-                out.append(whole(other));
+        for (String other : needed(own)) out.append(whole(other));
         return out.toString();
+    }
+
+    /// @param text of a book with all its parts
+    /// @return the books of Heddle that it includes or follows
+    public static List<String> needed(String text) {
+        List<String> out = new ArrayList<>();
+        Matcher m = NEEDS.matcher(text);
+        while (m.find())
+            if (OWN.contains(m.group(1)) && !out.contains(m.group(1))) out.add(m.group(1));
+        return out;
     }
 
     /// @return `ISA@VARIANT` for the name or an alias of a variant, or null if no book or several have it

@@ -2,7 +2,7 @@ package dev.heddle.book.read;
 
 import java.util.Optional;
 
-/// How complete a book of Heddle is in one variant, out of a table that a test compares with the books.
+/// The completeness of a book of Heddle in one variant, out of a table that a test compares with the books.
 ///
 /// @param entries instructions
 /// @param run those of which it is known what they do

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where a ready book is read: goes on with all that it gives.
+/// A place in a ready book that is read: goes on with all that it gives.
 final class Place {
     private final ReadyFile file;
     private int at;

@@ -2,7 +2,7 @@ package dev.heddle.code.parse;
 
 import dev.heddle.book.Entry;
 
-/// What may come next in an instruction that has been begun.
+/// A word that may come next in an instruction that has been begun.
 ///
 /// @param text that may follow; empty for a label
 /// @param entry of the text that it would be

@@ -1,6 +1,7 @@
 package dev.heddle.code.parse;
 
-/// What the branches of [Matcher.Cases] may begin with: most of them are passed over by their first character.
+/// The characters with which the branches of [Matcher.Cases] may begin: most of them are passed over by their first
+/// character.
 final class Firsts {
     /// Stands for the end of the text.
     static final int END = 127;

@@ -8,7 +8,7 @@ import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the texts of an entry begin with.
+/// The words with which the texts of an entry begin.
 final class Heads {
     /// Texts with more beginnings are found by a shorter one.
     private static final int MAX_HEADS = 256;

@@ -4,8 +4,7 @@ import dev.heddle.code.text.EightBytes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What the texts of one part stand for, found by a matcher and remembered by every [Parse]: code repeats its operands
-/// all the time.
+/// Remembers the matches of the texts of one part, for every [Parse]: code repeats its operands all the time.
 abstract class MemoTable {
     /// Longest text that has its place in a slot.
     private static final int MAX_IN_SLOT = 23;

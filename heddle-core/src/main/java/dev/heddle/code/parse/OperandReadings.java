@@ -7,7 +7,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
 
-/// What the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
+/// Remembers what the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
 final class OperandReadings extends MemoTable implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;

@@ -5,8 +5,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.insn.scope.Scope;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a text up to a comma can be that of an operand, whatever the rest of the instruction is; or with some bits
-/// given, whatever the other bits are.
+/// Decides whether a text up to a comma can be that of an operand, whatever the rest of the instruction is; or with
+/// some bits given, whatever the other bits are.
 final class Possible extends MemoTable {
     private final MatcherCompiler compiler;
     private final Entry entry;

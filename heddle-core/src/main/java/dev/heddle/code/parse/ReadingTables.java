@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// How the operands of a book are read.
+/// The tables by which the operands of a book are read.
 public final class ReadingTables implements ReadBack.Of {
     private final Book book;
     private final String dialect;

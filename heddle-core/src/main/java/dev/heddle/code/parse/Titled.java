@@ -1,6 +1,6 @@
 package dev.heddle.code.parse;
 
-/// What a shape says of what may stand in its place.
+/// The title of what may stand in the place of a shape.
 ///
 /// @param title what may stand there
 /// @param instead what to say of a number that does not fit; empty for nothing

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the bits of an entry are parsed as that more than one part of its text may say. It depends on these bits, and
-/// on which of them the text of each operand says: a few cases, each of which is assembled once.
+/// The bits of an entry that more than one part of its text may say. It depends on these bits, and on which of them the
+/// text of each operand says: a few cases, each of which is assembled once.
 final class Entangled {
     /// Words whose parsing is known at most.
     private static final int MAX_KNOWN = 1 << 14;

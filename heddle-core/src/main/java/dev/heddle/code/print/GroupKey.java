@@ -8,7 +8,7 @@ import dev.heddle.book.Part;
 import dev.heddle.insn.scope.Scope;
 import java.util.List;
 
-/// What parts of a text print for the bits of an index, as a string: two groups of parts with one key print the same.
+/// The key of what parts of a text print for the bits of an index: two groups of parts with one key print the same.
 final class GroupKey {
     private final Entry entry;
     private final Scope scope;

@@ -7,8 +7,9 @@ import dev.heddle.bits.Word;
 import dev.heddle.code.text.Chars;
 import org.jspecify.annotations.Nullable;
 
-/// What the text of an instruction does not say: `{bits 45..43 = 0x5, 15 = 0x1}` sets bits after the text has been
-/// assembled, `{force}` lets a broken requirement through, `{as add}` names the entry if others have the same text.
+/// The note after a text for what the text does not say: `{bits 45..43 = 0x5, 15 = 0x1}` sets bits after the text has
+/// been assembled, `{force}` lets a broken requirement through, `{as add}` names the entry if others have the same
+/// text.
 public final class Note {
     private Note() {}
 

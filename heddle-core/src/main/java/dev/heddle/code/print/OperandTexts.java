@@ -7,7 +7,7 @@ import dev.heddle.code.template.OwnOperand;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
+/// Remembers what the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
 final class OperandTexts implements Slots.Maker {
     private static final int MAX_SAID = 1 << 14;
 

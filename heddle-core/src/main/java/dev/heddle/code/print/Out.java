@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Where printers write: a byte array that grows.
+/// The output of printers: a byte array that grows.
 public final class Out {
     /// Gives names to addresses.
     public interface Labels {

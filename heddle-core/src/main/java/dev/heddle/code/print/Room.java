@@ -3,7 +3,7 @@ package dev.heddle.code.print;
 import dev.heddle.bits.Platform;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// How much the texts of a book may take: all has to fit into a small heap.
+/// Limits how much memory the texts of a book may take: all has to fit into a small heap.
 final class Room {
     private static final int MOST_LONGS = 1 << 21;
 

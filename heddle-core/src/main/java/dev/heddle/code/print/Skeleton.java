@@ -3,7 +3,7 @@ package dev.heddle.code.print;
 import dev.heddle.book.Part;
 import java.util.List;
 
-/// What texts that can be confused have in common: two alternatives with one skeleton may print the same.
+/// The part that texts which can be confused have in common: two alternatives with one skeleton may print the same.
 final class Skeleton {
     private Skeleton() {}
 

@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Whether the beginning of an instruction's text may have blanks, apart from those after what stands in parentheses
-/// before the mnemonic: if not, it ends at the first blank.
+/// Decides whether the beginning of an instruction's text may have blanks, apart from those after what stands in
+/// parentheses before the mnemonic: if not, it ends at the first blank.
 public final class Blanks {
     private final Book book;
     private final Set<String> seen = new HashSet<>();

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Whether the texts of a shape may have commas, so that a text does not end at the next one. May be shared by threads.
+/// Decides whether the texts of a shape may have commas, so that a text does not end at the next one. May be shared by
+/// threads.
 public final class Commas {
     private final Book book;
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();

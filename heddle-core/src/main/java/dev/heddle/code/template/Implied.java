@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Which bits a text shows. Bits that an operand takes from elsewhere are shown there as a rule. If they are not, the
-/// operand may say them itself: the number of registers in its text says a count.
+/// Finds the bits that a text shows. Bits that an operand takes from elsewhere are shown there as a rule. If they are
+/// not, the operand may say them itself: the number of registers in its text says a count.
 public final class Implied {
     private final Book book;
     private final String dialect;

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What the parts of a text have in them.
+/// Looks into the parts of a text.
 public final class TextParts {
     private TextParts() {}
 

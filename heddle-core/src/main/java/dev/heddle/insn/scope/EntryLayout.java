@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where the variables of an entry are in its words, and where its operands take theirs from.
+/// The places of the variables of an entry in its words, and of those of its operands.
 public final class EntryLayout {
     private final Layouts layouts;
     private final Entry entry;

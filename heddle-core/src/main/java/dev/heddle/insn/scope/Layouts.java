@@ -6,8 +6,7 @@ import dev.heddle.book.Shape;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Where the variables of a book's entries and shapes are, placed when they are first asked for, and kept. For several
-/// threads.
+/// The layouts of a book's entries and shapes, made when they are first asked for, and kept. For several threads.
 public final class Layouts {
     private final Book book;
     private final String dialect;

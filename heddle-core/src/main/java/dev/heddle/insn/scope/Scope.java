@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which bits of a word the variables of a text are. Values that are computed get places among the auxiliary bits.
+/// The bits of a word that the variables of a text are. Values that are computed get places among the auxiliary bits.
 public final class Scope {
     /// `bits` hold the value of `value`.
     public record Equation(Bits bits, IntExpr value) {}

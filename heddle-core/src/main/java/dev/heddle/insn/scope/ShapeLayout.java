@@ -6,7 +6,8 @@ import dev.heddle.book.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where the variables of a shape are in a word that has nothing but its parameters, one after the other from bit 0.
+/// The places of the variables of a shape in a word that has nothing but its parameters, one after the other from bit
+/// 0.
 public final class ShapeLayout {
     /// Bits of a word.
     private static final int MOST_BITS = Word.AUX + 64;

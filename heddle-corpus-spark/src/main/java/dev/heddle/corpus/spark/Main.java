@@ -16,7 +16,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/// What `spark-submit` starts: `heddle corpus scan` on the machines of a cluster.
+/// The class that `spark-submit` starts: `heddle corpus scan` on the machines of a cluster.
 public final class Main {
     private static final int COLUMNS = 80;
 

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// How much may still come out of one file, whatever is packed in what.
+/// Limits how much may come out of one file, however it is packed.
 final class Allowance {
     private final long all;
     private final int ratio;

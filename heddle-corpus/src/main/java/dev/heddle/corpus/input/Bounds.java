@@ -2,7 +2,7 @@ package dev.heddle.corpus.input;
 
 import java.io.Serializable;
 
-/// How far a scan goes into archives.
+/// The limits of a scan in archives.
 ///
 /// @param depth archives within archives
 /// @param ratio bytes that may come out for each byte of a file, once [#FREE] have come

@@ -2,6 +2,7 @@ package dev.heddle.corpus.input;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.kernel.Folder;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -27,12 +28,15 @@ import org.jspecify.annotations.Nullable;
 public final class Finder {
     private final Bounds bounds;
     private final Path base;
+    private final Codecs codecs;
     private final Visitor to;
 
     /// @param base folder in which the names of files are; empty if it is the current one
-    public Finder(Bounds bounds, Path base, Visitor to) {
+    /// @param codecs to assemble texts with
+    public Finder(Bounds bounds, Path base, Codecs codecs, Visitor to) {
         this.bounds = bounds;
         this.base = base;
+        this.codecs = codecs;
         this.to = to;
     }
 
@@ -77,7 +81,7 @@ public final class Finder {
             this.file = file;
             this.input = input;
             this.allowance = allowance;
-            leaf = new Leaf(input.path(), file, bounds, to);
+            leaf = new Leaf(input.path(), file, bounds, codecs, to);
             beside = Beside.file(file, bounds);
         }
 

@@ -1,16 +1,20 @@
 package dev.heddle.corpus.input;
 
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.code.IsaLine;
 import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.files.Chunk;
-import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
+import dev.heddle.files.Format;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Folder;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -18,18 +22,24 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What is packed no further: a container, or code.
+/// Reads what is packed no further: a container, code, or a text to assemble.
 final class Leaf {
+    /// How texts are called that are assembled.
+    private static final String ASSEMBLY = "assembly";
+
     private final String path;
     private final Bounds bounds;
+    private final Codecs codecs;
     private final Visitor to;
     private final PackageLeaf packages;
 
     /// @param path as it is told
     /// @param file where it is
-    Leaf(String path, Path file, Bounds bounds, Visitor to) {
+    /// @param codecs to assemble with
+    Leaf(String path, Path file, Bounds bounds, Codecs codecs, Visitor to) {
         this.path = path;
         this.bounds = bounds;
+        this.codecs = codecs;
         this.to = to;
         packages = new PackageLeaf(path, file, to);
     }
@@ -43,31 +53,68 @@ final class Leaf {
             packages.read(bytes, member, beside);
             return;
         }
-        InputStream all = new ByteArrayInputStream(bytes);
-        if (more >= 0) {
-            // Captures are read as they come; all others are held in memory.
-            if (!RdReader.starts(Arrays.copyOf(bytes, Packing.SAMPLE)))
-                throw new Refused(
-                        "is larger than %,d bytes; --max-file allows more"
-                                .formatted(bounds.file()));
-            InputStream rest = new ByteArrayInputStream(new byte[] {(byte) more});
-            all = new SequenceInputStream(all, new SequenceInputStream(rest, in));
-        }
-        try (Content content = Content.open(all, path, Optional.empty())) {
-            switch (content) {
-                case Content.Code c -> code(c.reader(), member);
-                case Content.Programs p -> programs(p.container(), bytes, member);
-            }
+        try {
+            if (more >= 0) large(bytes, (byte) more, in, member);
+            else whole(bytes, member);
         } catch (SourceException e) {
             to.failure(path, member, "", null, Reason.of(e));
         }
     }
 
-    private void code(CodeReader reader, String member)
+    /// Captures are read as they come; all others are held in memory.
+    private void large(byte[] start, byte next, InputStream in, String member)
             throws SourceException, IOException, CorpusException {
-        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        if (!RdReader.starts(Arrays.copyOf(start, Packing.SAMPLE)))
+            throw new Refused(
+                    "is larger than %,d bytes; --max-file allows more".formatted(bounds.file()));
+        InputStream rest = new SequenceInputStream(new ByteArrayInputStream(new byte[] {next}), in);
+        InputStream all = new SequenceInputStream(new ByteArrayInputStream(start), rest);
+        try (Content content = Content.open(all, path, Optional.empty())) {
+            if (content instanceof Content.Programs p) programs(p.container(), start, member);
+        }
+    }
+
+    private void whole(byte[] bytes, String member)
+            throws SourceException, IOException, CorpusException {
+        switch (InputFile.of(path, bytes, null)) {
+            case InputFile.Code c -> code(c, member);
+            case InputFile.Programs p -> programs(p.container(), bytes, member);
+            case InputFile.Assembly a -> assembly(a, member);
+            case InputFile.Recording _, InputFile.Package _ ->
+                    throw new Refused("is a recording, which a scan does not read");
+        }
+    }
+
+    private void assembly(InputFile.Assembly text, String member)
+            throws SourceException, CorpusException {
+        // Which one its bytes fit takes a while to find out.
+        String said = codecs.isChosen() ? IsaLine.of(text.source().text()) : text.isa();
+        Optional<String> isa =
+                said.isEmpty() ? codecs.named(member.isEmpty() ? path : member) : Optional.of(said);
+        SourceException fault = text.fault();
+        if (isa.isEmpty() && !codecs.isChosen() && fault != null) throw fault;
+        Codec codec;
+        try {
+            codec = codecs.codec(isa);
+        } catch (CorpusException e) {
+            to.failure(path, member, "", null, Reason.line(String.valueOf(e.getMessage())));
+            return;
+        }
+        try {
+            Assembler assembler = codec.assembler();
+            byte[] code = assembler.assemble(text.source()).bytes();
+            to.program(
+                    new Place(path, member, ASSEMBLY, "", null, null, null, null),
+                    Optional.of(assembler.codec().book().id()),
+                    code);
+        } catch (SourceException e) {
+            throw said.isEmpty() && fault != null ? fault : e;
+        }
+    }
+
+    private void code(InputFile.Code code, String member) throws CorpusException {
         Long end = null;
-        for (Chunk c = reader.next(); c != null; c = reader.next()) {
+        for (Chunk c : code.chunks()) {
             if (end != null && c.address() != end) {
                 to.failure(
                         path,
@@ -77,15 +124,14 @@ final class Leaf {
                         "has a gap between its addresses, at 0x" + Long.toHexString(end));
                 return;
             }
-            code.write(c.bytes(), 0, c.length());
             end = c.end();
         }
-        String format = reader.format().toString();
-        Long position = format.equals("raw") ? Long.valueOf(0) : null;
+        Long position = code.format() == Format.RAW ? Long.valueOf(0) : null;
+        String isa = codecs.isChosen() ? code.heading() : code.isa();
         to.program(
-                new Place(path, member, format, "", position, null, null, null),
-                Optional.empty(),
-                code.toByteArray());
+                new Place(path, member, code.format().toString(), "", position, null, null, null),
+                isa.isEmpty() ? Optional.empty() : Optional.of(isa),
+                code.bytes());
     }
 
     private void programs(Container container, byte[] file, String member) throws CorpusException {

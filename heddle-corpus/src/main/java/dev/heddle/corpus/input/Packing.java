@@ -3,7 +3,7 @@ package dev.heddle.corpus.input;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// What a file is packed with, by its first bytes.
+/// The format in which a file is packed, by its first bytes.
 enum Packing {
     NONE,
     GZIP,

@@ -2,7 +2,7 @@ package dev.heddle.corpus.input;
 
 import org.jspecify.annotations.Nullable;
 
-/// Where a program was found.
+/// The place where a program was found.
 ///
 /// @param path of the file
 /// @param member of archives in it; empty if the file is no archive

@@ -59,6 +59,11 @@ public final class Codecs {
         }
     }
 
+    /// @return whether the user says what all code is
+    public boolean isChosen() {
+        return !chosen.isEmpty();
+    }
+
     /// @return how often codecs were forgotten: what belongs to one from before is to be forgotten, too
     public int forgotten() {
         return forgotten.get();

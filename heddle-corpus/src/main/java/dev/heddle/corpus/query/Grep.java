@@ -7,6 +7,7 @@ import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.Place;
 import dev.heddle.corpus.input.Visitor;
+import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.search.InsnPattern;
@@ -40,6 +41,9 @@ public final class Grep {
 
     /// By hash, the sets that programs are to be searched as; a program leaves it when it was searched.
     private final Map<String, List<Searched>> wanted = new HashMap<>();
+
+    /// By the instruction set that they take code to be of.
+    private final Map<String, Codecs> codecs = new HashMap<>();
 
     /// Takes what is found.
     public interface Found {
@@ -120,9 +124,25 @@ public final class Grep {
                             Files.size(file),
                             Files.getLastModifiedTime(file).toMillis());
             Searching searching = new Searching();
-            new Finder(Bounds.USUAL, Path.of(""), searching).read(input);
+            new Finder(Bounds.USUAL, Path.of(""), codecs(f.getValue()), searching).read(input);
             if (searching.failed != null) throw searching.failed;
         }
+    }
+
+    /// What assembles the sources among programs again.
+    private Codecs codecs(List<String> hashes) throws CorpusException {
+        for (String hash : hashes) {
+            List<Searched> sets = wanted.get(hash);
+            if (sets == null) continue;
+            String id = sets.getFirst().codec.book().id();
+            Codecs known = codecs.get(id);
+            if (known == null) {
+                known = new Codecs(id);
+                codecs.put(id, known);
+            }
+            return known;
+        }
+        return new Codecs("");
     }
 
     private final class Searching implements Visitor {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// All that a query gives, for answers that are known to be small.
+/// All rows of a query, for answers that are known to be small.
 public final class Rows implements Answer {
     private List<Head> heads = List.of();
     private final List<List<@Nullable Object>> rows = new ArrayList<>();

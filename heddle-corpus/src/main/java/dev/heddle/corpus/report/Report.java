@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/// What is in a corpus, as one page of HTML that needs nothing else: no host, no script.
+/// Writes what is in a corpus as one page of HTML that needs nothing else: no host, no script.
 public final class Report {
     private final Corpus corpus;
     private final Html page = new Html();

@@ -49,7 +49,7 @@ final class Kernels {
                 new InputList.Sink() {
                     @Override
                     public void file(Input input) throws CorpusException {
-                        new Finder(Bounds.USUAL, Path.of(""), visitor).read(input);
+                        new Finder(Bounds.USUAL, Path.of(""), codecs, visitor).read(input);
                     }
 
                     @Override

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-/// How memory is divided.
+/// Divides the memory of a scan.
 final class Memory {
     /// Memory of data bases, beside Java's heap.
     static final int WRITER_MEGABYTES = 128;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What decides the rows of a scan. Two scans with the same options of the same files make the same tables.
+/// The options that decide the rows of a scan. Two scans with the same options of the same files make the same tables.
 ///
 /// @param version of Heddle
 /// @param isa what the user says all code is; empty if nothing

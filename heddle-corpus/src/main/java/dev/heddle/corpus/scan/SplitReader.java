@@ -55,7 +55,7 @@ public final class SplitReader {
         this.first = first;
         this.places = places;
         this.programs = programs;
-        finder = new Finder(options.bounds(), base, new Found());
+        finder = new Finder(options.bounds(), base, codecs, new Found());
     }
 
     /// @throws CorpusException if the scan cannot go on

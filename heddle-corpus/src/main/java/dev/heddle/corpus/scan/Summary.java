@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// What a scan has made.
+/// The summary of a scan.
 ///
 /// @param rows of each table
 /// @param splits of the input

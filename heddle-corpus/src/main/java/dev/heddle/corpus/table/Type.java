@@ -1,6 +1,6 @@
 package dev.heddle.corpus.table;
 
-/// What a column holds.
+/// The type of a column.
 public enum Type {
     TEXT("VARCHAR"),
     INTEGER("INTEGER"),

@@ -3,9 +3,11 @@ package dev.heddle.corpus.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import dev.heddle.corpus.measure.Codecs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -33,9 +35,11 @@ class FinderTest {
     private static class Log implements Visitor {
         final List<String> programs = new ArrayList<>();
         final List<String> failures = new ArrayList<>();
+        final List<String> sets = new ArrayList<>();
 
         @Override
         public void program(Place p, Optional<String> isa, byte[] code) {
+            sets.add(isa.orElse(""));
             programs.add(
                     "%s %s %d bytes at %s"
                             .formatted(p.member(), p.container(), code.length, p.position()));
@@ -106,7 +110,7 @@ class FinderTest {
     private Log read(byte[] file, Bounds bounds) throws Exception {
         Path path = Files.write(folder.resolve("file"), file);
         Log log = new Log();
-        new Finder(bounds, Path.of(""), log).read(listed(path));
+        new Finder(bounds, Path.of(""), new Codecs(""), log).read(listed(path));
         return log;
     }
 
@@ -251,7 +255,7 @@ class FinderTest {
         Input before = listed(path);
         Files.setLastModifiedTime(path, FileTime.fromMillis(1000));
         Log log = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), log).read(before);
+        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), log).read(before);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures)
                 .containsExactly(": has changed since the scan began; it was passed over");
@@ -268,14 +272,14 @@ class FinderTest {
                         }
                     }
                 };
-        new Finder(Bounds.USUAL, Path.of(""), during).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), during).read(now);
         assertThat(during.programs).hasSize(1);
         assertThat(during.failures)
                 .containsExactly(
                         ": was changed while it was read; what is known of it may be wrong");
         Files.delete(path);
         Log gone = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), gone).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), gone).read(now);
         assertThat(gone.failures).containsExactly(": is gone; it was there when the scan began");
     }
 
@@ -291,11 +295,11 @@ class FinderTest {
             List<ArchiveParts.Part> parts = ArchiveParts.of(path, 4000);
             assertThat(parts).hasSizeBetween(4, 10);
             Log whole = new Log();
-            new Finder(Bounds.USUAL, Path.of(""), whole).read(listed(path));
+            new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), whole).read(listed(path));
             Log all = new Log();
             for (ArchiveParts.Part p : parts) {
                 Input i = listed(path);
-                new Finder(Bounds.USUAL, Path.of(""), all)
+                new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), all)
                         .read(new Input(i.path(), i.size(), i.modified(), p.from(), p.to()));
             }
             assertThat(all.programs).isEqualTo(whole.programs).hasSize(40);
@@ -303,5 +307,35 @@ class FinderTest {
         }
         Path packed = Files.write(folder.resolve("packed"), gzip(tar(members.toArray())));
         assertThat(ArchiveParts.of(packed, 4000)).isEmpty();
+    }
+
+    @Test
+    void textsAreAssembled() throws Exception {
+        Log said = read(text(".isa agx\nret r0\nstop\n"));
+        assertThat(said.failures).isEmpty();
+        assertThat(said.programs).containsExactly(" assembly 4 bytes at null");
+        assertThat(said.sets).containsExactly("agx@g13");
+        Log wrong = read(text(".isa agx\nno_such r0\n"));
+        assertThat(wrong.programs).isEmpty();
+        assertThat(wrong.failures)
+                .singleElement()
+                .asString()
+                .startsWith(": line 2: unknown instruction 'no_such'");
+        Log prose = read(text("Some words.\n"));
+        assertThat(prose.programs).isEmpty();
+        assertThat(prose.failures).singleElement().asString().contains("is not a hex digit");
+    }
+
+    /// Of a listing without a heading, the set is the one in which its bytes are its texts.
+    @Test
+    void listingsSayTheirSet() throws Exception {
+        Log log = read(text("   0: 72051004  get_sr r1, sr80\n   4: 8800  stop\n"));
+        assertThat(log.failures).isEmpty();
+        assertThat(log.programs).containsExactly(" listing 6 bytes at null");
+        assertThat(log.sets).containsExactly("agx@g13");
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

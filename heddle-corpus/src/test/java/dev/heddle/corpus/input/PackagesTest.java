@@ -3,6 +3,7 @@ package dev.heddle.corpus.input;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.corpus.measure.Codecs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ class PackagesTest {
                     }
                 };
         long modified = Files.getLastModifiedTime(path).toMillis();
-        new Finder(new Bounds(8, 200, 1000), Path.of(""), log)
+        new Finder(new Bounds(8, 200, 1000), Path.of(""), new Codecs(""), log)
                 .read(new Input(path.toString(), file.length, modified));
     }
 

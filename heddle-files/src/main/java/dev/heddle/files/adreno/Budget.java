@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
-/// How much work a capture may make: a little for each byte of it, so that a small file with buffers that call each
-/// other over and over ends soon. A real capture comes nowhere near.
+/// Limits how much work a capture may make: a little for each byte of it, so that a small file with buffers that call
+/// each other over and over ends soon. A real capture comes nowhere near.
 final class Budget {
     /// Dwords of packets for each byte read: textures and all count, and a buffer may be run for each tile of a frame.
     private static final long PER_BYTE = 4;

@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Where a generation keeps the state of compute programs. `docs/captures.md` says how each fact is known.
+/// The registers in which a generation keeps the state of compute programs. `docs/captures.md` says how each fact is
+/// known.
 ///
 /// @param shape register with the fibers of a workgroup in x, y and z, each less one: bits 11..2, 21..12, 31..22
 /// @param inputs register that says where numbers arrive, a byte each: group, group size, group start and local id,

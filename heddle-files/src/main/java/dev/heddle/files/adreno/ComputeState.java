@@ -17,7 +17,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What the packets so far have set for compute programs. A dispatch starts with what is set then, and changes nothing.
+/// The state of compute programs that the packets so far have set. A dispatch starts with what is set then, and changes
+/// nothing.
 final class ComputeState {
     /// In place of the words of a unit that was loaded from memory that was not captured.
     private static final int[] LOST = {};

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a crash dump has, whatever driver wrote it, while it is read.
+/// The contents of a crash dump of any driver, while it is read.
 final class CrashDump {
     /// Bytes of zeros that are put back at the ends of buffers, of all together.
     private static final int MOST_ZEROS = 1 << 25;

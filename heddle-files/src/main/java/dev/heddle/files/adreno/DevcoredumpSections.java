@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the sections of a devcoredump say: rings, buffers, registers, instruction memories.
+/// Reads the sections of a devcoredump: rings, buffers, registers, instruction memories.
 final class DevcoredumpSections {
     private static final Set<String> KNOWN =
             Set.of("ringbuffer", "bos", "registers", "shader-blocks", "clusters", "fault-info");

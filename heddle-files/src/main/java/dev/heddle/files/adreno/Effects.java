@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-/// What packets do beside setting state and starting grids.
+/// The effects of packets beside setting state and starting grids.
 interface Effects {
     /// Nothing: what a capture tells is how memory was before its packets.
     Effects NONE =

@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-/// Where a program ends in memory that is padded to whole units.
+/// Finds where a program ends in memory that is padded to whole units.
 ///
 /// The two words are those of ir3's flow control, the same from a3xx to a7xx: category 0 (bits 63..61) with opcode 6
 /// (bits 58..55) ends a program; a word of zeros does nothing, and is what compilers pad with. The bits that are not

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Where the command processor of a GPU stood, and which programs were running there.
+/// Finds where the command processor of a GPU stood, and which programs were running there.
 final class HangPosition {
     private static final String COMPUTE = "cs";
     private static final Set<String> MOST_WORK = Set.of("fs", COMPUTE);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What the sections of a KGSL snapshot say.
+/// Reads the sections of a KGSL snapshot.
 ///
 /// | number | bytes |
 /// |---|---|

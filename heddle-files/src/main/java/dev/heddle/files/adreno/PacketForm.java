@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-/// How the packets of a command stream begin.
+/// The headers of the packets of a command stream.
 enum PacketForm {
     /// a3xx and a4xx. Bits 31..30: 0 writes registers (14..0 the first), 2 fills, 3 is a command with its opcode in
     /// bits 15..8; bits 29..16 are the number of dwords that follow, less one.

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the lines of a shader dump say.
+/// Reads the lines of a shader dump.
 final class ShaderLine {
     /// Characters of the shortest word in brackets.
     private static final int SHORTEST = "[40846018_10081006]".length();

@@ -4,8 +4,8 @@ import dev.heddle.bits.Platform;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// What Mesa writes before a cached record: version, driver and GPU, the size of pointers and flags, what kind of item
-/// it is, a checksum and the size of the record, which is packed.
+/// The header that Mesa writes before a cached record: version, driver and GPU, the size of pointers and flags, what
+/// kind of item it is, a checksum and the size of the record, which is packed.
 ///
 /// @param driver the driver's id, often that of its build
 /// @param gpu its name

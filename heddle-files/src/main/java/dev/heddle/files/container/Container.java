@@ -4,7 +4,7 @@ import dev.heddle.source.Diagnostic;
 import java.util.List;
 import java.util.Optional;
 
-/// What was read from a file with several programs.
+/// The contents of a file with several programs.
 ///
 /// @param summary what the file says about itself, such as `gpu 540, 3 submits`; empty if it says nothing
 /// @param driver what has compiled the programs, as the file says it; empty if it does not

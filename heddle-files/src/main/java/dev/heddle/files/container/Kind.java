@@ -1,6 +1,6 @@
 package dev.heddle.files.container;
 
-/// What a container is.
+/// The kind of a container.
 public enum Kind {
     /// A command-stream capture of an Adreno GPU, `.rd` or `.rd.gz`.
     CAPTURE("rd", "command-stream capture", 8),

@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-/// What a line of a shader log or of a pandecode dump is.
+/// A line of a shader log or of a pandecode dump.
 sealed interface MaliLine {
     /// An instruction.
     ///

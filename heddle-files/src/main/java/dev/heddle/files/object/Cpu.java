@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What a Mach-O file, or a slice of a wrapper, is for.
+/// The processor that a Mach-O file, or a slice of a wrapper, is for.
 ///
 /// @param type as files have it: a family, and in the highest byte its width
 /// @param subtype which of the family; the highest byte has flags

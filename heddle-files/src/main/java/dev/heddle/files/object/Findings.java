@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be said about a file, and how much work it may still make.
+/// Collects what is to be said about a file, and limits how much work it may still make.
 ///
 /// Tables of a damaged file may lie over each other, each of them small. So the bytes of tables that are read are
 /// counted, and there are not many more of them than the file has.

@@ -4,7 +4,7 @@ import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import java.util.List;
 
-/// What a file is, and the programs in it.
+/// The kind of a file, and the programs in it.
 ///
 /// @param summary as in a container
 record Found(Kind kind, String summary, List<Program> programs) {

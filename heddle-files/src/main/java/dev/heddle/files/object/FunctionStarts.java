@@ -3,9 +3,9 @@ package dev.heddle.files.object;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where functions begin, as linkers write it for stripped files too: distances from one to the next, the first from
-/// the segment `__TEXT`. Each is a number in groups of seven bits, the lowest first; all bytes of it but the last have
-/// bit 7. A zero ends them.
+/// The starts of functions, as linkers write them for stripped files too: distances from one to the next, the first
+/// from the segment `__TEXT`. Each is a number in groups of seven bits, the lowest first; all bytes of it but the last
+/// have bit 7. A zero ends them.
 final class FunctionStarts {
     private FunctionStarts() {}
 

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What terminals, logs, mails and web pages put around a text: colours, blanks that are no ASCII, quotes, fences,
-/// prefixes with a time, line numbers. Lines stay lines.
+/// Removes what terminals, logs, mails and web pages put around a text: colours, blanks that are no ASCII, quotes,
+/// fences, prefixes with a time, line numbers. Lines stay lines.
 public final class TextDecoration {
     /// The most bytes of a decorated text that are read.
     private static final int MOST = 1 << 26;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Which registers instructions use as floats, by the steps of their lane code.
+/// Finds the registers that instructions use as floats, by the steps of their lane code.
 final class FloatUses {
     /// A float in a register: its place has 16, 32 or 64 bits.
     record Number(Place place) {

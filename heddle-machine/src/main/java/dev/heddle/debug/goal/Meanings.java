@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What the instructions of a program do, found out once.
+/// Finds what the instructions of a program do, once.
 public final class Meanings {
     private final Map<Long, LaneCode> all = new HashMap<>();
 

@@ -2,7 +2,7 @@ package dev.heddle.debug.session;
 
 import dev.heddle.debug.goal.MemoryTouched;
 
-/// What a watchpoint listens to.
+/// The accesses that stop a watchpoint.
 public enum Access {
     READ,
     /// A write, whether it changes the value or not.

@@ -2,7 +2,7 @@ package dev.heddle.debug.session;
 
 import org.jspecify.annotations.Nullable;
 
-/// Where a run is to stop: at an instruction, at an access, or when something happens.
+/// A place where a run is to stop: at an instruction, at an access, or when something happens.
 public final class Breakpoint {
     private final int number;
     private final Trigger trigger;

@@ -1,6 +1,6 @@
 package dev.heddle.debug.session;
 
-/// What became of a watched register or of watched bytes.
+/// The change of a watched register or of watched bytes.
 ///
 /// @param of as people name it
 /// @param lane that has it, or -1 if all share it

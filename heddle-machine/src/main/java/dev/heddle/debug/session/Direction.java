@@ -1,6 +1,6 @@
 package dev.heddle.debug.session;
 
-/// Which way time goes.
+/// The direction of time.
 public enum Direction {
     FORWARD,
     BACK

@@ -4,7 +4,7 @@ import dev.heddle.exec.number.Floats;
 import dev.heddle.source.Suggest;
 import java.util.List;
 
-/// How bits are shown: `hex`, `f32`, `i8`.
+/// The format in which bits are shown: `hex`, `f32`, `i8`.
 ///
 /// @param bits how many make one value; 0 if that follows from what is shown
 public record Format(Kind kind, int bits) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What memories hold at the moment: buffers, the group's, the lanes'.
+/// The contents of memories at the moment: buffers, the group's, the lanes'.
 public final class Memories {
     /// Bytes of some memory.
     ///

@@ -2,7 +2,7 @@ package dev.heddle.debug.session;
 
 import dev.heddle.exec.Wave;
 
-/// Where an expression is computed.
+/// The lane and the place in which an expression is computed.
 ///
 /// @param number of the wave in its group
 record Situation(Wave wave, long group, int number, long time) {

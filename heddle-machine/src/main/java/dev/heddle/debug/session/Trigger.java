@@ -4,7 +4,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.lift.Place;
 import org.jspecify.annotations.Nullable;
 
-/// What a breakpoint waits for.
+/// The condition that a breakpoint waits for.
 public sealed interface Trigger {
     /// @return as people name it
     String shown();

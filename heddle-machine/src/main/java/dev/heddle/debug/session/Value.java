@@ -2,7 +2,7 @@ package dev.heddle.debug.session;
 
 import dev.heddle.lift.Type;
 
-/// What an expression gives in each lane.
+/// The value of an expression in each lane.
 ///
 /// @param lanes by lane; of floats the bits
 /// @param type of lane code

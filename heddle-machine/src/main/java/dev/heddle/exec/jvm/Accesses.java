@@ -4,7 +4,7 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 
-/// What compiled code asks of the machine around it: memory, indices that are checked, and faults.
+/// The calls of compiled code into the machine around it: memory, indices that are checked, and faults.
 @SuppressWarnings("unused") // called by name
 final class Accesses {
     private Accesses() {}

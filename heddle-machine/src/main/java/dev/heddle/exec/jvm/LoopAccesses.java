@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What the turns of a loop read and write: whether a turn sees what another one writes.
+/// Decides whether an iteration of a loop sees what another one writes.
 final class LoopAccesses {
     /// @param of the register file, or the array
     /// @param at the elements by turns; null if they may be any

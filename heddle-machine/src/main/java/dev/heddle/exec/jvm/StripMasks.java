@@ -16,8 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Where the lanes are in code that goes over them strip by strip. Masks are arrays of numbers, 0 or -1. Pieces that
-/// always follow another one share its mask: the first of them is their leader.
+/// The lane masks of strip-mined code. Masks are arrays of numbers, 0 or -1. Pieces that always follow another one
+/// share its mask: the first of them is their leader.
 final class StripMasks {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());

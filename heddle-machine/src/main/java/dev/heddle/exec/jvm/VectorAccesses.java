@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/// What compiled code with vectors asks of others, through the arrays of its frame: memory, and operations that have
-/// only a scalar form.
+/// The calls of compiled code with vectors, through the arrays of its frame: memory, and operations that have only a
+/// scalar form.
 @SuppressWarnings("unused") // called by name
 final class VectorAccesses {
     private VectorAccesses() {}

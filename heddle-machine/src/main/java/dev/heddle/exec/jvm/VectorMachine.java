@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Whether this virtual machine has vectors, and what it has to know to compile code with them.
+/// Tells whether this virtual machine has vectors, and what it has to know to compile code with them.
 public final class VectorMachine {
     private static final String MODULE = "jdk.incubator.vector";
 

@@ -17,7 +17,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What lanes side by side ask the machine around them: memory and resources. Addresses, values and masks go through
+/// The requests of vector code to the machine around it: memory and resources. Addresses, values and masks go through
 /// arrays of the frame; see [VectorAccesses].
 final class VectorMemory {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());

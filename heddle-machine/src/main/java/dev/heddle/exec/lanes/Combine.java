@@ -3,7 +3,7 @@ package dev.heddle.exec.lanes;
 import dev.heddle.exec.number.Floats;
 import java.util.Locale;
 
-/// How values of several lanes become one.
+/// Combines the values of several lanes into one.
 public enum Combine {
     ADD,
     MUL,

@@ -1,6 +1,6 @@
 package dev.heddle.exec.lanes;
 
-/// What is done to a float operand before it is used, in this order: bits above the number of its row.
+/// The modifiers of a float operand, in this order: bits above the number of its row.
 public final class Modifiers {
     public static final int FLUSH = 1 << 24;
     public static final int ABS = 1 << 25;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What an operation of lane code means: its value for single arguments, by definition. All faster forms are tested
-/// against this one, and an operation that has no faster form is done by it.
+/// The definition of an operation of lane code: its value for single arguments, by definition. All faster forms are
+/// tested against this one, and an operation that has no faster form is done by it.
 ///
 /// A value is a long: integers of 64 bits and the bits of doubles fill it, those of 32 bits and of floats are
 /// sign-extended, and masks are 0 or -1. All NaN are one value.

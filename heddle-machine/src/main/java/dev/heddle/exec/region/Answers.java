@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What has been heard of resources. They stay what they are during a run: the same question about the same number is
+/// Remembers answers about resources. They stay what they are during a run: the same question about the same number is
 /// asked once.
 public final class Answers {
     private record Answer(long number, long value) {}

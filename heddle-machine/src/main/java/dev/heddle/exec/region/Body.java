@@ -4,8 +4,8 @@ import dev.heddle.lift.Step;
 import java.util.List;
 import java.util.SortedMap;
 
-/// What a piece does, in steps whose registers are variables: a read gives what a variable holds at the beginning, and
-/// `out` is what variables hold at the end.
+/// The body of a piece, in steps whose registers are variables: a read gives what a variable holds at the beginning,
+/// and `out` is what variables hold at the end.
 ///
 /// @param steps in the order in which they are done; their numbers are those of the region
 /// @param out by row, the numbers of the values that variables are set to, all at once

@@ -3,8 +3,8 @@ package dev.heddle.exec.region;
 import java.util.Arrays;
 import java.util.List;
 
-/// How many instructions lanes run together that have been run one after the other: a piece counts once for all that
-/// are there in the same trip.
+/// Counts instructions that lanes run together as those that are run one after the other: a piece counts once for all
+/// that are there in the same trip.
 public final class Counting {
     private final int[] counts;
     private final boolean[] repeated;

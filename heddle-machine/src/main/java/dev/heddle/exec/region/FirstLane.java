@@ -7,8 +7,8 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import java.util.List;
 
-/// How an instruction gives a register that all lanes share the value of the first active lane: that which has no
-/// active lane before it. Lanes have program counters of their own, so that where some run, one is active.
+/// Recognises an instruction that gives a register which all lanes share the value of the first active lane: that which
+/// has no active lane before it. Lanes have program counters of their own, so that where some run, one is active.
 ///
 /// @param lanes of a wave at most
 record FirstLane(LaneCode code, Layout layout, int lanes) {

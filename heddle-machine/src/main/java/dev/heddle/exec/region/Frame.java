@@ -4,7 +4,7 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Resources;
 import org.jspecify.annotations.Nullable;
 
-/// What a region works on. Arrays of lanes have one number for each lane, and room for some that do not exist.
+/// The frame of a region. Arrays of lanes have one number for each lane, and room for some that do not exist.
 @SuppressWarnings("ClassFieldsNotFinal")
 public final class Frame {
     /// For what runs lane after lane: by variable, in the order of [Region#variables]. It takes them from the first and

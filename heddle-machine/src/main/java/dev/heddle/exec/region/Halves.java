@@ -9,8 +9,8 @@ import dev.heddle.lift.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of binary16 numbers among floats: that they stay floats from operation to operation, and need not be
-/// rounded over and over.
+/// Finds what is known of binary16 numbers among floats: that they stay floats from operation to operation, and need
+/// not be rounded over and over.
 public final class Halves {
     private Halves() {}
 

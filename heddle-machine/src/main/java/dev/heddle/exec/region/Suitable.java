@@ -9,7 +9,7 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.Type;
 import org.jspecify.annotations.Nullable;
 
-/// Which instructions can be part of a region.
+/// Decides which instructions can be part of a region.
 ///
 /// @param layout of the registers
 /// @param apart whether lanes have program counters of their own

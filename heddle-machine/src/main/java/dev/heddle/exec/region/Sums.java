@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/// Which sums need no flush.
+/// Finds the sums that need no flush.
 ///
 /// A float is called coarse if it is a multiple of the smallest normal number; zeros, infinities and NaN are. A sum of
 /// coarse floats is coarse before it is rounded and after it, so that it is never denormal. A product is rarely so

@@ -4,7 +4,7 @@ import dev.heddle.exec.state.Layout;
 import java.util.List;
 import java.util.Set;
 
-/// What regions are compiled for.
+/// The machine that regions are compiled for.
 ///
 /// @param layout of the registers
 /// @param spaces names of the address spaces, in the order of the book

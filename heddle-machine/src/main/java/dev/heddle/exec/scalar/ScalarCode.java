@@ -3,7 +3,7 @@ package dev.heddle.exec.scalar;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 
-/// What a descriptor or an instruction of a machine with one lane does, ready to run. May be shared by threads.
+/// The code of a descriptor or an instruction of a machine with one lane, ready to run. May be shared by threads.
 public interface ScalarCode {
     /// @param spaces the address spaces, in the order of the book's head
     /// @param shared registers of up to 32 bits that all lanes share

@@ -6,7 +6,7 @@ import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
 
-/// What code of a machine with one lane may do, whichever engine runs it.
+/// The limits of code of a machine with one lane, whichever engine runs it.
 public final class ScalarLimits {
     private ScalarLimits() {}
 

@@ -2,7 +2,7 @@ package dev.heddle.exec.state;
 
 import java.util.Locale;
 
-/// What an atomic operation makes of the old value and the operand.
+/// An atomic operation: a function of the old value and the operand.
 public enum Atomic {
     ADD,
     SUB,

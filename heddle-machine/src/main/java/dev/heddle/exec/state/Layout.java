@@ -5,7 +5,7 @@ import dev.heddle.lift.Place;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Where the registers of an instruction set are in a wave. Those that each lane has for itself are rows of lanes:
+/// The layout of the registers of an instruction set in a wave. Those that each lane has for itself are rows of lanes:
 /// elements of up to 32 bits have one narrow row each, wider ones one wide row. Those that all lanes share are single
 /// values, with numbers of their own; see the executable code. Packed files are bytes, one after the other.
 public final class Layout {

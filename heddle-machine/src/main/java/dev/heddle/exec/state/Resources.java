@@ -3,7 +3,7 @@ package dev.heddle.exec.state;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What a launch has bound to numbers: buffers and images, which programs name without an address.
+/// The resources that a launch has bound to numbers: buffers and images, which programs name without an address.
 public interface Resources {
     /// What can be asked about a resource. Sizes of images are in texels, all others in bytes; `BOUND` is 1 if there is
     /// a resource of that number, else 0.

@@ -4,7 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.insn.Insn;
 
-/// What an instruction is apart from the registers that it names.
+/// The form of an instruction apart from the registers that it names.
 ///
 /// @param mnemonic as it is written
 /// @param shape its text with registers and targets left open

@@ -1,7 +1,7 @@
 package dev.heddle.texel.block;
 
-/// What the lowest 11 bits of a block say of its grid of weights (Khronos Data Format Specification 1.3, "Block
-/// Mode"), as one number: width, height, range, and whether there are two planes.
+/// The block mode: the lowest 11 bits, which describe the grid of weights (Khronos Data Format Specification 1.3,
+/// "Block Mode"), as one number: width, height, range, and whether there are two planes.
 final class AstcMode {
     static final int ILLEGAL = -1;
     private static final int COUNT = 1 << 11;

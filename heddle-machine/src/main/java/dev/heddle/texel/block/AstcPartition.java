@@ -1,7 +1,7 @@
 package dev.heddle.texel.block;
 
-/// Which texels of a block belong together: a hash of their places (Khronos Data Format Specification 1.3, "Partition
-/// Pattern Generation").
+/// Divides the texels of a block into partitions by a hash of their places (Khronos Data Format Specification 1.3,
+/// "Partition Pattern Generation").
 final class AstcPartition {
     /// Blocks of fewer texels have coarser patterns.
     private static final int SMALL = 31;

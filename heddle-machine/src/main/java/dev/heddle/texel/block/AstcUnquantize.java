@@ -1,7 +1,7 @@
 package dev.heddle.texel.block;
 
-/// What the integers of a range stand for: weights of 0 to 64, colours of 0 to 255 (Khronos Data Format Specification
-/// 1.3, "Endpoint Unquantization", "Weight Unquantization").
+/// Unquantises the integers of a range: weights of 0 to 64, colours of 0 to 255 (Khronos Data Format Specification 1.3,
+/// "Endpoint Unquantization", "Weight Unquantization").
 final class AstcUnquantize {
     private AstcUnquantize() {}
 

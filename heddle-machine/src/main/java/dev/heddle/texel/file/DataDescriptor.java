@@ -10,7 +10,7 @@ import dev.heddle.texel.SharedExponent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a format's bits mean, in the words of the Khronos Data Format Specification 1.3: one basic block.
+/// The data format descriptor of a format, in the words of the Khronos Data Format Specification 1.3: one basic block.
 final class DataDescriptor {
     private static final int HEADER = 24;
     private static final int SAMPLE = 16;

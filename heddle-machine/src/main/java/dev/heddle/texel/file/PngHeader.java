@@ -2,7 +2,7 @@ package dev.heddle.texel.file;
 
 import java.io.IOException;
 
-/// What the first chunk of a PNG file says.
+/// The first chunk of a PNG file.
 ///
 /// @param bits of a sample, 1 to 16
 /// @param colour 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha

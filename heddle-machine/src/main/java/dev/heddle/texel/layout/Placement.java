@@ -1,6 +1,7 @@
 package dev.heddle.texel.layout;
 
-/// Where the elements of one image are. Coordinates are not checked; those outside give offsets that mean nothing.
+/// The placement of the elements of one image. Coordinates are not checked; those outside give offsets that mean
+/// nothing.
 public interface Placement {
     /// @param x column of the element; of a block, not of a texel
     /// @param y row of the element

@@ -1,6 +1,6 @@
 package dev.heddle.texel.sample;
 
-/// How the reference is compared with a texel: `reference < texel`.
+/// The comparison of the reference with a texel: `reference < texel`.
 public enum Comparison {
     NEVER,
     LESS,

@@ -1,6 +1,6 @@
 package dev.heddle.texel.sample;
 
-/// Which texels a value is made of; between levels NONE means the first level.
+/// The filter by which texels make a value; between levels NONE means the first level.
 public enum Filter {
     NONE,
     NEAREST,

@@ -1,6 +1,6 @@
 package dev.heddle.texel.sample;
 
-/// Where and how a value is asked for. May be used again and again.
+/// The arguments of a texture lookup. May be used again and again.
 public final class Lookup {
     /// Coordinates; of cubes, a direction.
     public float s;

@@ -1,6 +1,6 @@
 package dev.heddle.texel.sample;
 
-/// What becomes of the texels with a weight above zero.
+/// The reduction of the texels with a weight above zero.
 public enum Reduction {
     /// Their sum, each times its weight.
     AVERAGE,

@@ -1,6 +1,6 @@
 package dev.heddle.texel.sample;
 
-/// How an image is sampled.
+/// The state of a sampler.
 ///
 /// @param magnify filter where texels are larger than pixels: NEAREST or LINEAR
 /// @param minify filter where they are smaller

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// What a coordinate outside of an image means.
+/// The wrap mode: the meaning of a coordinate outside of an image.
 public enum Wrap {
     REPEAT,
     MIRRORED_REPEAT,

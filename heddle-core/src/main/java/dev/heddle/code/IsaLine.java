@@ -1,4 +1,4 @@
-package dev.heddle.kernel;
+package dev.heddle.code;
 
 import dev.heddle.book.read.Books;
 import java.util.regex.Matcher;

@@ -1,0 +1,163 @@
+package dev.heddle.files;
+
+import dev.heddle.code.IsaLine;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.Program;
+import dev.heddle.files.text.TextDecoration;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A file that is held in memory, opened: what it is, what is in it, and which instruction set it says. Whoever takes
+/// code asks here.
+///
+/// In this order: a kernel package (a name that ends in `.json`), a recording of `serve-exec`, a container of programs,
+/// raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text with a line `.isa` is
+/// assembly, whatever else is in it. A listing is read by its bytes if all its lines of code have them.
+public sealed interface InputFile {
+    /// Text to assemble, perhaps with the headers of a kernel.
+    ///
+    /// @param fault why it is no text of bytes; null if it says itself that it is assembly
+    record Assembly(Source source, @Nullable SourceException fault) implements InputFile {
+        @Override
+        public String isa() {
+            return InputFile.isa(source.text());
+        }
+    }
+
+    /// A kernel package or a run, which names other files.
+    record Package() implements InputFile {
+        @Override
+        public String isa() {
+            return "";
+        }
+    }
+
+    /// A recording of `serve-exec`.
+    record Recording() implements InputFile {
+        @Override
+        public String isa() {
+            return "";
+        }
+    }
+
+    /// Programs, read already; each may say its own instruction set.
+    record Programs(Container container) implements InputFile {
+        @Override
+        public String isa() {
+            return "";
+        }
+    }
+
+    /// Code.
+    ///
+    /// @param chunks its bytes with their addresses
+    /// @param format how it is written
+    /// @param heading the instruction set that its heading names; empty if it names none
+    /// @param note how the text was read, where that is not plain; else empty
+    /// @param listing the text, if it is a listing; else null
+    record Code(
+            List<Chunk> chunks,
+            Format format,
+            String heading,
+            String note,
+            @Nullable Source listing)
+            implements InputFile {
+        /// @return the bytes, without the gaps that there may be
+        public byte[] bytes() {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            for (Chunk c : chunks) all.write(c.bytes(), 0, c.length());
+            return all.toByteArray();
+        }
+
+        @Override
+        public String isa() {
+            return heading.isEmpty() && listing != null ? ListingIsa.of(listing.text()) : heading;
+        }
+    }
+
+    /// @return `ISA` or `ISA@VARIANT`: what a line or a heading names, or that in which a listing's bytes are its
+    ///     texts; empty if the file as a whole says nothing
+    String isa();
+
+    /// @param text assembly or a listing
+    /// @return the same of a text that may be changing
+    static String isa(String text) {
+        String named = IsaLine.of(text);
+        return named.isEmpty() ? ListingIsa.of(text) : named;
+    }
+
+    /// @param name what messages call it
+    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
+    ///     a text has numbers; null if the set is not known
+    /// @throws SourceException if it is empty, or a text that is wrong in the format that it has
+    static InputFile of(String name, byte[] read, @Nullable Comparator<byte[]> likeness)
+            throws SourceException, IOException {
+        if (isPackage(name)) return new Package();
+        if (isRecording(read)) return new Recording();
+        byte[] bytes = TextDecoration.strip(read);
+        String text = text(bytes);
+        if (text != null && (text.isBlank() || !IsaLine.line(text).isEmpty()))
+            return new Assembly(new Source(name, text), null);
+        try (Content content =
+                Content.open(new ByteArrayInputStream(bytes), name, Optional.empty(), likeness)) {
+            // No switch: a start cache has none of its links.
+            return content instanceof Content.Programs p
+                    ? programs(name, p.container(), text)
+                    : code(name, ((Content.Code) content).reader(), text);
+        } catch (SourceException e) {
+            if (text == null) throw e;
+            return new Assembly(new Source(name, text), e);
+        }
+    }
+
+    /// @return whether a file of this name is read as a kernel package
+    static boolean isPackage(String name) {
+        return name.endsWith(".json");
+    }
+
+    /// @param start of a file; 4 KiB are enough
+    static boolean isRecording(byte[] start) {
+        return RecordingStart.is(start);
+    }
+
+    /// A log whose programs have no bytes may be a source that looks like one.
+    private static InputFile programs(String name, Container container, @Nullable String text) {
+        boolean isEmpty =
+                container.programs().stream().allMatch(p -> p.code() instanceof Program.Missing);
+        return text != null && isEmpty
+                ? new Assembly(new Source(name, text), null)
+                : new Programs(container);
+    }
+
+    private static InputFile code(String name, CodeReader reader, @Nullable String text)
+            throws SourceException, IOException {
+        List<Chunk> chunks = new ArrayList<>();
+        for (Chunk c = reader.next(); c != null; c = reader.next()) chunks.add(c);
+        Format format = reader.format();
+        String heading = text == null ? "" : IsaLine.of(text);
+        Source listing = text != null && format == Format.LISTING ? new Source(name, text) : null;
+        return new Code(List.copyOf(chunks), format, heading, reader.note(), listing);
+    }
+
+    /// @return the text, or null if the bytes are none
+    private static @Nullable String text(byte[] bytes) {
+        for (byte b : bytes)
+            if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') return null;
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+}
