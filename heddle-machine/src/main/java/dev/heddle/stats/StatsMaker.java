@@ -120,6 +120,7 @@ public final class StatsMaker {
         private final List<Cost> cost;
         private final List<Doing> doing = new ArrayList<>();
         private final Constants constants;
+        private final Chains chains;
 
         /// Instructions that may be run, as far as is known.
         private final BitSet counted = new BitSet();
@@ -130,6 +131,7 @@ public final class StatsMaker {
             this.cost = costs(graph);
             for (Effects e : code) doing.add(e.doing());
             this.constants = new Constants(isa, graph);
+            this.chains = new Chains(graph, this::latency);
             boolean isKnown = !graph.hasUnknownExits();
             for (Block b : graph.blocks())
                 if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
@@ -221,6 +223,7 @@ public final class StatsMaker {
                     code.size() - counted.cardinality(),
                     branches,
                     uniform,
+                    loops(),
                     graph.hasUnknownExits(),
                     computed());
         }
@@ -314,7 +317,6 @@ public final class StatsMaker {
                                 paths.longest() / rate,
                                 Evidence.of(p.evidence(), p.note())));
             }
-            Chains chains = new Chains(graph, this::latency);
             Block slowest = null;
             int chain = 0;
             for (Block b : graph.blocks()) {
@@ -327,7 +329,6 @@ public final class StatsMaker {
                     model.cycles(),
                     pipes,
                     bound(pipes),
-                    loops(chains),
                     chain,
                     slowest == null ? 0 : code.get(slowest.first()).insn().address(),
                     unknown);
@@ -345,7 +346,7 @@ public final class StatsMaker {
             return most == null ? "" : most.name();
         }
 
-        private List<ProgramStats.Loop> loops(Chains chains) {
+        private List<ProgramStats.Loop> loops() {
             List<ProgramStats.Loop> out = new ArrayList<>();
             for (Loop l : graph.loops()) {
                 double turn = 0;
