@@ -267,8 +267,8 @@ class ConstantDomain implements Domain<Constant> {
             Element whole = new Element(name, index * file.bits() / width);
             BigInteger old = registers.get(whole);
             int low = (int) (index * file.bits() % width);
-            boolean isKnown = old != null && bits != null;
-            registers.put(whole, isKnown ? inserted(old, low, file.bits(), bits) : null);
+            if (old == null || bits == null) registers.put(whole, null);
+            else registers.put(whole, inserted(old, low, file.bits(), bits));
             return;
         }
         int parts = file.bits() / width;

@@ -34,6 +34,7 @@ final class Order {
 
     private static final List<List<String>> LINES =
             List.of(
+                    List.of("extends"),
                     List.of("doc"),
                     List.of("missing"),
                     List.of("include", "follows", "extends"),

@@ -98,8 +98,9 @@ final class ExprParser {
                     return new Expr.Int(t.is("true") ? 1 : 0, t.at());
                 if (!in.at("(") || !in.peek().glued()) return new Expr.Name(t.text(), t.at());
                 Builtin f = Builtin.of(t.text());
-                boolean isLabelled = f != null && !f.labels().isEmpty();
-                return new Expr.Call(t.text(), isLabelled ? labelled(f, t) : args(), t.at());
+                if (f == null || f.labels().isEmpty())
+                    return new Expr.Call(t.text(), args(), t.at());
+                return new Expr.Call(t.text(), labelled(f, t), t.at());
             }
             case SYMBOL -> {
                 if (in.accept("(")) {
