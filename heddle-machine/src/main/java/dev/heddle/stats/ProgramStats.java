@@ -45,7 +45,9 @@ public record ProgramStats(
         Unknown unknown,
         List<Summed> summary) {
     public ProgramStats {
-        doings = Collections.unmodifiableMap(new EnumMap<>(doings));
+        Map<Doing, Integer> sorted = new EnumMap<>(Doing.class);
+        sorted.putAll(doings);
+        doings = Collections.unmodifiableMap(sorted);
         registers = List.copyOf(registers);
         memory = List.copyOf(memory);
         summary = List.copyOf(summary);
