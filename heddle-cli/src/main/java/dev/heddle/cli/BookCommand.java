@@ -191,9 +191,20 @@ final class BookCommand {
                                     b.id(),
                                     ProgramTexts.count(b.entries().size(), "instruction")));
         }
-        for (String line : Lacks.of(all.getFirst()))
-            console.err().println("note: %s lacks %s".formatted(Shown.name(source.name()), line));
+        lacks(Shown.name(source.name()), Lacks.of(all.getLast()));
         return 0;
+    }
+
+    /// In one line, or with `--missing` in one for each.
+    private void lacks(String book, List<Lacks> all) throws UsageException {
+        if (all.isEmpty()) return;
+        if (args.has("--missing")) {
+            for (Lacks l : all)
+                console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
+            return;
+        }
+        String what = String.join(", ", all.stream().map(Lacks::what).toList());
+        console.err().println("note: %s lacks %s; --missing says more".formatted(book, what));
     }
 
     private int format() throws SourceException, Failure, UsageException, IOException {
