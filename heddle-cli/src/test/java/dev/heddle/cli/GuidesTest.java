@@ -66,7 +66,7 @@ class GuidesTest extends InFolder {
         "debugging.md, 6",
         "captures.md, 3",
         "amx.md, 6",
-        "adding.md, 6",
+        "adding.md, 12",
         "code.md, 7",
         "first-kernel-agx.md, 9",
         "first-kernel-agx3.md, 7",

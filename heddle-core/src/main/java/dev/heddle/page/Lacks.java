@@ -19,8 +19,7 @@ public record Lacks(String what, String more) {
     /// @return none if all is there
     public static List<Lacks> of(Book book) {
         Isa isa = book.isa();
-        List<Entry> own =
-                book.entries().stream().filter(e -> !book.isIncluded(e.id())).toList();
+        List<Entry> own = book.entries().stream().filter(e -> !book.isIncluded(e.id())).toList();
         List<Lacks> out = new ArrayList<>();
         if (!isa.fragments()) programs(book, own, out);
         if (isa.costs().pipes().isEmpty() && isa.costs().unknown().isEmpty())
