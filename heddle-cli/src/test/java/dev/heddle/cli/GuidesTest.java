@@ -69,7 +69,7 @@ class GuidesTest extends InFolder {
         "adding.md, 12",
         "code.md, 7",
         "first-kernel-agx.md, 9",
-        "first-kernel-agx3.md, 7",
+        "first-kernel-agx3.md, 9",
         "first-kernel-ir3.md, 8",
         "first-kernel-valhall.md, 7",
         "first-kernel-amx.md, 8",
