@@ -18,6 +18,7 @@ module dev.heddle.core {
     exports dev.heddle.meaning;
     exports dev.heddle.code;
     exports dev.heddle.check;
+    exports dev.heddle.dataflow;
     exports dev.heddle.hazard;
     exports dev.heddle.page;
     exports dev.heddle.record;

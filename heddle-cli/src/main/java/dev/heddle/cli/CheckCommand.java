@@ -15,6 +15,7 @@ final class CheckCommand implements Callable<Integer> {
     private final Console console;
     private final IsaOptions isa;
     private final List<String> files;
+    private final ProgramOption program;
     private final boolean json;
     private final CiOptions ci;
     private final String failOn;
@@ -23,6 +24,7 @@ final class CheckCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         files = args.words(0, "-");
+        program = new ProgramOption(args);
         json = args.has("--json");
         ci = new CiOptions(args);
         failOn = args.need("--fail-on");
@@ -32,7 +34,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json, files);
         isa.warn(console.err());
-        CheckRun run = new CheckRun(isa, console, this::print, ci.hasFindings());
+        CheckRun run = new CheckRun(isa, program, console, this::print, ci.hasFindings());
         PassedOver passed = new PassedOver();
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
@@ -45,7 +47,10 @@ final class CheckCommand implements Callable<Integer> {
                     },
                     console.err());
         }
-        if (passed.code() == 0) run.mustHaveLooked(files);
+        if (passed.code() == 0) {
+            program.mustBeUsed(files);
+            run.mustHaveLooked(files);
+        }
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
         if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + passed.summary());

@@ -31,6 +31,7 @@ final class CheckRun {
     }
 
     private final IsaOptions isa;
+    private final ProgramOption program;
     private final Console console;
     private final Listener listener;
     private final HazardRemarks remarks = new HazardRemarks();
@@ -51,8 +52,14 @@ final class CheckRun {
     private int instructions;
 
     /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
-    CheckRun(IsaOptions isa, Console console, Listener listener, boolean keepsRemarks) {
+    CheckRun(
+            IsaOptions isa,
+            ProgramOption program,
+            Console console,
+            Listener listener,
+            boolean keepsRemarks) {
         this.isa = isa;
+        this.program = program;
         this.console = console;
         this.listener = listener;
         this.keepsRemarks = keepsRemarks;
@@ -99,7 +106,7 @@ final class CheckRun {
 
     private void check(String name, Container container)
             throws SourceException, Failure, IOException {
-        for (dev.heddle.files.container.Program q : container.programs()) {
+        for (dev.heddle.files.container.Program q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(isa, q.isa());

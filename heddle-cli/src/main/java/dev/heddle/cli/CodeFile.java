@@ -3,16 +3,15 @@ package dev.heddle.cli;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.Shown;
-import org.jspecify.annotations.Nullable;
 
 /// The file that code is in, and which program of it.
 final class CodeFile {
     private final String file;
-    private final @Nullable String program;
+    private final ProgramOption program;
 
     CodeFile(Args args) throws UsageException {
         file = args.word(0, "-");
-        program = args.text("--program");
+        program = new ProgramOption(args);
     }
 
     /// @return what the user has written, `-` for standard input
@@ -29,8 +28,7 @@ final class CodeFile {
         return file.equals("-");
     }
 
-    /// @return name or number of the only program that is wanted, or null
-    @Nullable String program() {
+    ProgramOption program() {
         return program;
     }
 }

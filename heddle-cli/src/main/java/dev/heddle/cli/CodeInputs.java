@@ -18,7 +18,6 @@ import dev.heddle.machine.Extent;
 import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
 import dev.heddle.stats.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /// Programs out of whatever a user names: assembly, kernels with their headers, packages, code as `dis` takes it, files
 /// of several programs, folders.
@@ -36,6 +35,7 @@ final class CodeInputs {
     private final IsaOptions isa;
     private final Console console;
     private final List<Code> found = new ArrayList<>();
+    private final ProgramOption program;
     private final PassedOver passed;
 
     /// By what files say that their code is: what is learned of words serves all programs.
@@ -47,22 +47,29 @@ final class CodeInputs {
     /// @param entry address of the first instruction that is run
     record Code(String name, Codec codec, List<Item> items, long entry, Launch launch) {}
 
-    private CodeInputs(IsaOptions isa, Console console, PassedOver passed) {
+    private CodeInputs(IsaOptions isa, ProgramOption program, Console console, PassedOver passed) {
         this.isa = isa;
+        this.program = program;
         this.console = console;
         this.passed = passed;
     }
 
     /// @param files paths, or `-` for standard input; of folders all files count in which there is a program
-    static List<Code> read(List<String> files, IsaOptions isa, Console console)
+    static List<Code> read(
+            List<String> files, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
-        return read(files, isa, console, new PassedOver());
+        return read(files, isa, program, console, new PassedOver());
     }
 
     /// @param passed gets the files of folders that are no program
-    static List<Code> read(List<String> files, IsaOptions isa, Console console, PassedOver passed)
+    static List<Code> read(
+            List<String> files,
+            IsaOptions isa,
+            ProgramOption program,
+            Console console,
+            PassedOver passed)
             throws SourceException, Failure, IOException {
-        CodeInputs in = new CodeInputs(isa, console, passed);
+        CodeInputs in = new CodeInputs(isa, program, console, passed);
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
             passed.named(
@@ -74,33 +81,29 @@ final class CodeInputs {
                     },
                     console.err());
         }
+        if (passed.code() == 0) program.mustBeUsed(files);
         return in.found;
     }
 
-    /// The only program of a file, or the one of that name.
-    ///
-    /// @param program name or number within the file, or null
-    static Code one(String file, @Nullable String program, IsaOptions isa, Console console)
+    /// The only program of a file that is wanted.
+    static Code one(String file, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
-        List<Code> all = read(List.of(file), isa, console);
-        List<String> names = new ArrayList<>();
-        for (Code c : all) {
-            String name = c.name().substring(c.name().lastIndexOf(':') + 1);
-            boolean isIt = name.equals(program) || Integer.toString(names.size()).equals(program);
-            if (program == null ? all.size() == 1 : isIt) return c;
-            names.add(name);
-        }
+        PassedOver passed = new PassedOver();
+        CodeInputs in = new CodeInputs(isa, program, console, passed);
+        Path path = Path.of(file);
+        if (!file.equals("-") && Files.isDirectory(path)) in.folder(path);
+        else in.file(path);
+        List<Code> all = in.found;
         if (all.isEmpty()) throw new Failure(file + ": no program in it");
-        throw program == null
-                ? Failure.usage(
-                        "%s has %s: say with --program which of %s"
-                                .formatted(
-                                        file,
-                                        ProgramTexts.count(all.size(), "program"),
-                                        String.join(", ", names)))
-                : new Failure(
-                        "%s: there is no program '%s'%s"
-                                .formatted(file, program, Suggest.near(program, names)));
+        if (all.size() == 1) return all.getFirst();
+        throw Failure.usage(
+                "%s has %s: say with --program which of %s"
+                        .formatted(
+                                file,
+                                ProgramTexts.count(all.size(), "program"),
+                                all.stream()
+                                        .map(c -> c.name().substring(c.name().lastIndexOf(':') + 1))
+                                        .collect(Collectors.joining(", "))));
     }
 
     private void folder(Path folder) throws Failure, IOException {
@@ -168,7 +171,7 @@ final class CodeInputs {
             throws SourceException, Failure, IOException {
         if (container.programs().stream().allMatch(ProgramTexts::isMissing))
             throw new Failure(name + ": " + ProgramTexts.nothing(container));
-        for (dev.heddle.files.container.Program q : container.programs()) {
+        for (dev.heddle.files.container.Program q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(q.isa());

@@ -24,7 +24,7 @@ final class DiffCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final String before;
     private final String after;
-    private final @Nullable String program;
+    private final ProgramOption program;
     private final boolean sideBySide;
     private final @Nullable Integer context;
     private final @Nullable Integer width;
@@ -36,7 +36,7 @@ final class DiffCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         before = args.word(0, "");
         after = args.word(1, "");
-        program = args.text("--program");
+        program = new ProgramOption(args);
         sideBySide = args.has("--side-by-side");
         context = args.small("--unified", 0);
         width = args.small("--width", 0);
@@ -55,6 +55,7 @@ final class DiffCommand implements Callable<Integer> {
         isa.warn(console.err());
         Side a = side(before);
         Side b = side(after);
+        program.mustBeUsed(List.of(before, after));
         List<Row> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
         if (json) {
             JsonDiff.write(a, b, rows, console.out());
@@ -72,7 +73,7 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Side side(String file) throws SourceException, Failure, IOException {
-        CodeInputs.Code code = CodeInputs.one(file, program, isa, console);
+        CodeInputs.Code code = CodeInputs.one(file, isa, program, console);
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         return new Side(

@@ -36,7 +36,7 @@ final class DisCommand implements Callable<Integer> {
 
     private final IsaOptions isa;
     private final List<String> files;
-    private final @Nullable String program;
+    private final ProgramOption program;
     private final ListingOptions shown;
     private final @Nullable String format;
     private final boolean raw;
@@ -66,7 +66,7 @@ final class DisCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         files = args.words(0, "-");
-        program = args.text("--program");
+        program = new ProgramOption(args);
         shown = new ListingOptions(args);
         format = args.text("--format");
         raw = args.has("--raw");
@@ -222,14 +222,14 @@ final class DisCommand implements Callable<Integer> {
     }
 
     private ProgramsDis.Wanted wanted() throws Failure {
-        String only = program;
+        String only = program.wanted();
         if (only == null) return new ProgramsDis.Wanted(symbols, false);
         if (!symbols.isEmpty()) throw Failure.usage("--symbol and --program exclude each other");
         return new ProgramsDis.Wanted(List.of(only), true);
     }
 
     private void code(CodeReader reader) throws IOException, SourceException, Failure {
-        if (program != null || !symbols.isEmpty())
+        if (program.wanted() != null || !symbols.isEmpty())
             throw Failure.usage(
                     "%s is for files with several programs; %s is %s"
                             .formatted(

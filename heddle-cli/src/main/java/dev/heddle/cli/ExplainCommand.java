@@ -19,6 +19,7 @@ final class ExplainCommand implements Callable<Integer> {
     private final Console console;
     private final IsaOptions isa;
     private final List<String> what;
+    private final ProgramOption program;
     private final boolean operand;
     private final @Nullable String record;
     private final boolean json;
@@ -27,6 +28,7 @@ final class ExplainCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         what = args.words();
+        program = new ProgramOption(args);
         operand = args.has("--operand");
         record = args.text("--record");
         json = args.has("--json");
@@ -48,6 +50,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         Path file = Inputs.named(what);
         if (file != null) return file(file);
+        program.mustBeUsed(List.of(joined));
         InsnArgument seen = InsnArgument.of(isa.codec(), joined);
         show(seen.codec(), seen.insn());
         return 0;
@@ -56,7 +59,8 @@ final class ExplainCommand implements Callable<Integer> {
     /// Every instruction of a file.
     private int file(Path file) throws SourceException, Failure, IOException {
         int shown = 0;
-        for (CodeInputs.Code code : CodeInputs.read(List.of(file.toString()), isa, console))
+        for (CodeInputs.Code code :
+                CodeInputs.read(List.of(file.toString()), isa, program, console))
             for (Item item : code.items())
                 if (item instanceof Insn insn) {
                     if (shown++ > 0 && !json) console.print("\n");

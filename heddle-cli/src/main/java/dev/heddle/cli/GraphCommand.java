@@ -47,7 +47,8 @@ final class GraphCommand implements Callable<Integer> {
             out.check();
             if (!from.isStandard()) out.isNot(Path.of(from.file()));
         }
-        CodeInputs.Code code = CodeInputs.one(from.file(), from.program(), isa, console);
+        CodeInputs.Code code = CodeInputs.one(from.file(), isa, from.program(), console);
+        from.program().mustBeUsed(List.of(from.file()));
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");

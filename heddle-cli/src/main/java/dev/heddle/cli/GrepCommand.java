@@ -18,6 +18,7 @@ final class GrepCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final String pattern;
     private final List<String> files;
+    private final ProgramOption program;
     private final MatchOptions options;
 
     GrepCommand(Console console, Args args) throws UsageException {
@@ -25,6 +26,7 @@ final class GrepCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         pattern = args.word(0, "");
         files = args.words(1, "-");
+        program = new ProgramOption(args);
         options = new MatchOptions(args);
     }
 
@@ -37,7 +39,7 @@ final class GrepCommand implements Callable<Integer> {
         // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
         PassedOver passed = new PassedOver();
-        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, console, passed);
+        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, program, console, passed);
         Map<Codec, PatternSearch> searches = new HashMap<>();
         for (CodeInputs.Code c : codes)
             searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));

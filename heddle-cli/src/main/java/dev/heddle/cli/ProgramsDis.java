@@ -10,7 +10,6 @@ import dev.heddle.files.container.Program;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
-import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,15 +172,12 @@ final class ProgramsDis {
     }
 
     private Program find(String wanted, boolean isIndex) throws Failure {
-        Optional<Program> found = container.find(wanted);
-        if (found.isPresent() && (isIndex || found.get().name().equals(wanted))) return found.get();
-        List<String> names = container.programs().stream().map(Program::name).toList();
-        throw new Failure(
-                file
-                        + (isIndex ? ": no program '" : ": no symbol '")
-                        + wanted
-                        + "'; 'heddle files' lists them"
-                        + Suggest.near(wanted, names));
+        return container
+                .find(wanted)
+                .filter(p -> isIndex || p.name().equals(wanted))
+                .orElseThrow(() ->
+                        ProgramOption.missing(
+                                file, container, wanted, isIndex ? "program" : "symbol"));
     }
 
     /// A note where the user says something else than the file.

@@ -27,6 +27,7 @@ final class StatsCommand implements Callable<Integer> {
     private final Console console;
     private final IsaOptions isa;
     private final List<String> files;
+    private final ProgramOption program;
     private final boolean json;
     private final boolean csv;
     private final @Nullable Path baseline;
@@ -37,6 +38,7 @@ final class StatsCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         files = args.words(0, "-");
+        program = new ProgramOption(args);
         json = args.has("--json");
         csv = args.has("--csv");
         baseline = args.path("--baseline");
@@ -52,7 +54,7 @@ final class StatsCommand implements Callable<Integer> {
         isa.warn(console.err());
         Baseline before = before();
         PassedOver passed = new PassedOver();
-        List<Named> reports = reports(CodeInputs.read(files, isa, console, passed));
+        List<Named> reports = reports(CodeInputs.read(files, isa, program, console, passed));
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);

@@ -56,7 +56,8 @@ class ArchitectureTest {
             code.compiler: source code.text
             code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler
             check: source bits book insn code
-            hazard: expr book insn code
+            dataflow:
+            hazard: expr book insn code dataflow
             page: bits expr book book.read insn code
             edit: expr book book.read insn code code.parse page
             site: source bits expr book book.read insn code page
@@ -69,13 +70,13 @@ class ArchitectureTest {
             search: source book insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
-            flow: bits expr book insn code lift exec.number
+            flow: bits expr book insn code dataflow lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
             stats: bits book code insn lift flow
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
-            exec.region: book insn lift exec.number exec.state
+            exec.region: book insn dataflow lift exec.number exec.state
             exec.jvm: bits meaning lift exec.number exec.state exec.scalar exec.region
             exec.lanes: bits lift exec.number
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.jvm exec.lanes
@@ -89,7 +90,7 @@ class ArchitectureTest {
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
-            watch: bits expr book insn code hazard lift flow exec.state exec
+            watch: bits expr book insn code dataflow hazard lift flow exec.state exec
             machine: source bits book record insn code texel texel.sample lift exec.state exec texture watch
             sanitize: expr book insn code lift exec.number exec.state exec machine watch
             picture: machine

@@ -3,17 +3,16 @@ package dev.heddle.hazard;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Program;
+import dev.heddle.dataflow.DataFlow;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /// Follows a program along its branches, with what the book says about delays and waits.
 public final class Hazards {
@@ -53,13 +52,11 @@ public final class Hazards {
         Hazards h = new Hazards(codec);
         h.add(program);
         Map<Long, List<String>> out = new HashMap<>();
-        Pending[] at = h.flow();
-        for (int i = 0; i < at.length; i++) {
-            Pending before = at[i];
-            if (before == null) continue;
-            Pending after = h.board.through(i, before.copy());
-            out.put(h.board.code().get(i).address(), h.board.underWay(after));
-        }
+        h.flow()
+                .forEach((i, before) -> {
+                    Pending after = h.board.through(i, before.copy());
+                    out.put(h.board.code().get(i).address(), h.board.underWay(after));
+                });
         return out;
     }
 
@@ -74,12 +71,9 @@ public final class Hazards {
 
     private List<Hazard> run(Program program) {
         add(program);
-        Pending[] at = flow();
+        Map<Integer, Pending> before = new TreeMap<>(flow());
         isReporting = true;
-        for (int i = 0; i < board.code().size(); i++) {
-            Pending before = at[i];
-            if (before != null) board.through(i, before.copy());
-        }
+        before.forEach((i, pending) -> board.through(i, pending.copy()));
         found.addAll(Joins.of(board, next));
         found.sort((a, b) -> Long.compare(a.at().address(), b.at().address()));
         return List.copyOf(found);
@@ -103,30 +97,33 @@ public final class Hazards {
         return out;
     }
 
-    /// @return what is pending before each instruction; null where no way leads
-    private @Nullable Pending[] flow() {
-        @Nullable Pending[] at = new Pending[board.code().size()];
-        if (at.length == 0) return at;
-        at[0] = board.start();
-        Deque<Integer> open = new ArrayDeque<>(List.of(0));
-        boolean[] isOpen = new boolean[at.length];
-        while (!open.isEmpty()) {
-            int i = open.remove();
-            isOpen[i] = false;
-            Pending after = board.through(i, Objects.requireNonNull(at[i]).copy());
-            for (int n : next.get(i)) {
+    /// @return by the number of an instruction that is reached, what is pending before it
+    private Map<Integer, Pending> flow() {
+        return board.code().isEmpty()
+                ? Map.of()
+                : DataFlow.solve(new Analysis(), Map.of(0, board.start()));
+    }
+
+    /// Pending results, forward along the branches.
+    private final class Analysis implements DataFlow.Problem<Integer, Pending> {
+        @Override
+        public Pending copy(Pending state) {
+            return state.copy();
+        }
+
+        @Override
+        public boolean merge(Pending into, Pending from) {
+            return into.add(from);
+        }
+
+        @Override
+        public void transfer(Integer insn, Pending state, BiConsumer<Integer, Pending> to) {
+            Pending after = board.through(insn, state);
+            for (int n : next.get(insn)) {
                 // The next instruction is one that always follows.
                 if (targets.get(n)) after.release();
-                Pending there = at[n];
-                boolean changed = there == null;
-                if (there == null) at[n] = after.copy();
-                else changed = there.add(after);
-                if (changed && !isOpen[n]) {
-                    isOpen[n] = true;
-                    open.add(n);
-                }
+                to.accept(n, after);
             }
         }
-        return at;
     }
 }

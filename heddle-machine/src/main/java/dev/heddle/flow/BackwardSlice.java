@@ -1,13 +1,14 @@
 package dev.heddle.flow;
 
+import dev.heddle.dataflow.DataFlow;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /// The instructions that a value depends on through registers, along all ways that lead to it. What comes through
 /// memory, and the branches that decide, are left out.
@@ -16,20 +17,34 @@ public final class BackwardSlice {
     private final BitSet insns = new BitSet();
     private final BitSet sources = new BitSet();
 
-    /// By block, the parts that are wanted after its last instruction.
-    private final List<BitSet> wanted = new ArrayList<>();
-
     /// @param insn number of an instruction
     /// @param parts of registers that it reads
     public BackwardSlice(FlowGraph graph, int insn, BitSet parts) {
         this.graph = graph;
-        for (int b = 0; b < graph.blocks().size(); b++) wanted.add(new BitSet());
-        Deque<Block> open = new ArrayDeque<>();
         Block first = graph.blockOf(insn);
-        hand(first, through(first, insn, parts), open);
-        while (!open.isEmpty()) {
-            Block b = open.remove();
-            hand(b, through(b, b.end(), wanted.get(b.number())), open);
+        Map<Integer, BitSet> start = new TreeMap<>();
+        hand(first, through(first, insn, parts), start::put);
+        DataFlow.solve(new Analysis(), start);
+    }
+
+    /// The parts that are wanted after the last instruction of a block, backward.
+    private final class Analysis implements DataFlow.Problem<Integer, BitSet> {
+        @Override
+        public BitSet copy(BitSet state) {
+            return (BitSet) state.clone();
+        }
+
+        @Override
+        public boolean merge(BitSet into, BitSet from) {
+            int before = into.cardinality();
+            into.or(from);
+            return into.cardinality() > before;
+        }
+
+        @Override
+        public void transfer(Integer block, BitSet wanted, BiConsumer<Integer, BitSet> to) {
+            Block b = graph.blocks().get(block);
+            hand(b, through(b, b.end(), wanted), to);
         }
     }
 
@@ -50,16 +65,11 @@ public final class BackwardSlice {
         return now;
     }
 
-    private void hand(Block b, BitSet parts, Deque<Block> open) {
-        if (b.entries().isEmpty()) sources.or(parts);
-        for (Block.Edge e : b.entries()) {
-            BitSet there = wanted.get(e.from());
-            int before = there.cardinality();
-            there.or(parts);
-            Block from = graph.blocks().get(e.from());
-            if (there.cardinality() > before && !open.contains(from)) open.add(from);
-        }
-        if (b.number() == graph.order().getFirst()) sources.or(parts);
+    /// @param parts what is wanted before the block
+    private void hand(Block b, BitSet parts, BiConsumer<Integer, BitSet> to) {
+        boolean isEntry = b.entries().isEmpty() || b.number() == graph.order().getFirst();
+        if (isEntry) sources.or(parts);
+        for (Block.Edge e : b.entries()) to.accept(e.from(), parts);
     }
 
     /// @return numbers of the instructions, in the order of their addresses

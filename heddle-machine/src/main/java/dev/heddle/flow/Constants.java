@@ -1,19 +1,19 @@
 package dev.heddle.flow;
 
 import dev.heddle.book.Isa;
+import dev.heddle.dataflow.DataFlow;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Propagates constants: finds the registers that hold a number which is known without running the program, in every
@@ -25,8 +25,8 @@ public final class Constants {
     private final FlowGraph graph;
     private final RegisterParts parts;
 
-    /// By block, the bytes that are known before its first instruction; null where nothing leads to.
-    private final List<@Nullable KnownBytes> in = new ArrayList<>();
+    /// By number of a block that is reached, the bytes that are known before its first instruction.
+    private final Map<Integer, KnownBytes> in;
 
     private final BitSet computed = new BitSet();
 
@@ -37,16 +37,18 @@ public final class Constants {
     public Constants(Isa isa, FlowGraph graph) {
         this.graph = graph;
         this.parts = graph.parts();
-        for (int b = 0; b < graph.blocks().size(); b++) in.add(null);
-        if (graph.blocks().isEmpty()) return;
+        if (graph.blocks().isEmpty()) {
+            in = Map.of();
+            return;
+        }
         int first = graph.order().getFirst();
-        in.set(first, atStart(isa));
-        if (hasJumpsAnywhere()) for (int b = 0; b < in.size(); b++) in.set(b, new KnownBytes());
-        Deque<Integer> open = new ArrayDeque<>();
-        for (int b = 0; b < in.size(); b++) if (in.get(b) != null) open.add(b);
-        while (!open.isEmpty()) pass(graph.blocks().get(open.remove()), open);
+        Map<Integer, KnownBytes> start = new TreeMap<>();
+        start.put(first, atStart(isa));
+        if (hasJumpsAnywhere())
+            for (Block b : graph.blocks()) start.put(b.number(), new KnownBytes());
+        in = DataFlow.solve(new Analysis(), start);
         for (Block b : graph.blocks())
-            if (in.get(b.number()) == null) throughBlock(b, new KnownBytes());
+            if (!in.containsKey(b.number())) throughBlock(b, new KnownBytes());
     }
 
     private KnownBytes atStart(Isa isa) {
@@ -66,18 +68,27 @@ public final class Constants {
         return false;
     }
 
-    /// Goes through a block, and hands on what is known after it.
-    private void pass(Block b, Deque<Integer> open) {
-        KnownBytes known = new KnownBytes(Objects.requireNonNull(in.get(b.number())));
-        throughBlock(b, known);
-        for (Block.Edge e : b.exits()) {
-            if (e.to() < 0) continue;
-            // What was called may have written anything.
-            KnownBytes after = e.kind() == Exit.Kind.AFTER_CALL ? new KnownBytes() : known;
-            KnownBytes there = in.get(e.to());
-            if (there == null) in.set(e.to(), new KnownBytes(after));
-            else if (!there.retain(after)) continue;
-            if (!open.contains(e.to())) open.add(e.to());
+    /// Constant propagation, forward.
+    private final class Analysis implements DataFlow.Problem<Integer, KnownBytes> {
+        @Override
+        public KnownBytes copy(KnownBytes state) {
+            return new KnownBytes(state);
+        }
+
+        @Override
+        public boolean merge(KnownBytes into, KnownBytes from) {
+            return into.retain(from);
+        }
+
+        @Override
+        public void transfer(Integer block, KnownBytes known, BiConsumer<Integer, KnownBytes> to) {
+            Block b = graph.blocks().get(block);
+            throughBlock(b, known);
+            for (Block.Edge e : b.exits()) {
+                // What was called may have written anything.
+                boolean isCall = e.kind() == Exit.Kind.AFTER_CALL;
+                if (e.to() >= 0) to.accept(e.to(), isCall ? new KnownBytes() : known);
+            }
         }
     }
 

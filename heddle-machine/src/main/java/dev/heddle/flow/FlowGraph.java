@@ -1,14 +1,13 @@
 package dev.heddle.flow;
 
 import dev.heddle.code.Program;
+import dev.heddle.dataflow.Reachability;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,7 +160,8 @@ public final class FlowGraph {
                 if (e.to() >= 0 && e.isOfWave() && dominates(e.to(), b)) {
                     BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
                     body.set(e.to());
-                    collect(b, body);
+                    if (!body.get(b))
+                        Reachability.from(List.of(b), n -> before(n, body)).forEach(body::set);
                 }
         for (Map.Entry<Integer, BitSet> l : bodies.entrySet()) {
             int depth = 0;
@@ -171,16 +171,13 @@ public final class FlowGraph {
         loops.sort((a, b) -> Integer.compare(a.head(), b.head()));
     }
 
-    /// Blocks from which a block is reached without the ones that are known.
-    private void collect(int from, BitSet body) {
-        Deque<Integer> open = new ArrayDeque<>();
-        open.push(from);
-        while (!open.isEmpty()) {
-            int b = open.pop();
-            if (body.get(b) || !isReached(b)) continue;
-            body.set(b);
-            for (Block.Edge e : blocks.get(b).entries()) if (e.isOfWave()) open.push(e.from());
-        }
+    /// @return reached blocks from which a wave may come to a block, without those of a set
+    private List<Integer> before(int block, BitSet without) {
+        return blocks.get(block).entries().stream()
+                .filter(Block.Edge::isOfWave)
+                .map(Block.Edge::from)
+                .filter(b -> !without.get(b) && isReached(b))
+                .toList();
     }
 
     // ---- answers

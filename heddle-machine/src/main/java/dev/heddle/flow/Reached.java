@@ -1,9 +1,8 @@
 package dev.heddle.flow;
 
+import dev.heddle.dataflow.Reachability;
 import dev.heddle.insn.Insn;
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ final class Reached {
     /// What was asked for, by number.
     private final @Nullable Effects[] known;
 
-    private final BitSet found = new BitSet();
-    private final Deque<Integer> open = new ArrayDeque<>();
-
     private Reached(Effects.Finder finder, List<Insn> insns) {
         this.finder = finder;
         this.insns = insns;
@@ -34,9 +30,8 @@ final class Reached {
     /// @return those that some way leads to, in their order
     static Stream<Effects> of(Effects.Finder finder, List<Insn> insns) {
         Reached r = new Reached(finder, insns);
-        r.enter(0);
-        while (!r.open.isEmpty()) r.follow(r.open.pop());
-        return r.found.stream().mapToObj(r::effects);
+        if (insns.isEmpty()) return Stream.empty();
+        return Reachability.from(List.of(0), r::following).stream().sorted().map(r::effects);
     }
 
     private Effects effects(int i) {
@@ -45,23 +40,20 @@ final class Reached {
         return e;
     }
 
-    private void enter(int i) {
-        if (i >= insns.size() || found.get(i)) return;
-        found.set(i);
-        open.push(i);
-    }
-
-    private void follow(int i) {
+    private List<Integer> following(int i) {
+        List<Integer> out = new ArrayList<>();
         for (Exit x : effects(i).exits()) {
             Integer to = numbers.get(x.target());
-            switch (x.kind()) {
-                case NEXT, NOT_TAKEN -> enter(to == null ? i + 1 : to);
-                case SWITCHED_OFF -> enter(nextSwitch(i));
-                case JUMP, TAKEN, CALL, AFTER_CALL, RETURN, INDIRECT, STOP -> {
-                    if (to != null) enter(to);
-                }
-            }
+            int next =
+                    switch (x.kind()) {
+                        case NEXT, NOT_TAKEN -> to == null ? i + 1 : to;
+                        case SWITCHED_OFF -> nextSwitch(i);
+                        case JUMP, TAKEN, CALL, AFTER_CALL, RETURN, INDIRECT, STOP ->
+                                to == null ? insns.size() : to;
+                    };
+            if (next < insns.size()) out.add(next);
         }
+        return out;
     }
 
     private int nextSwitch(int after) {

@@ -3,14 +3,17 @@ package dev.heddle.flow;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
+import dev.heddle.dataflow.DataFlow;
+import dev.heddle.dataflow.Reachability;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /// Divergence analysis: finds the registers that may differ in the lanes of a wave, and the branches at which lanes may
 /// diverge. What is not found to be the same for all lanes is said to vary.
@@ -38,11 +41,11 @@ public final class Uniformity {
     private final List<Effects> code;
     private final RegisterParts parts;
 
-    /// By block, parts that vary before its first instruction.
-    private final List<BitSet> in = new ArrayList<>();
+    /// By number of a block that is reached, parts that vary before its first instruction, and [#apart].
+    private final Map<Integer, BitSet> in;
 
-    /// Blocks that only some lanes of a wave may run.
-    private final BitSet apart = new BitSet();
+    /// In a set of parts: only some lanes of a wave may run the code.
+    private final int apart;
 
     /// Instructions that lanes may leave on different ways.
     private final BitSet splits = new BitSet();
@@ -55,14 +58,48 @@ public final class Uniformity {
         this.code = graph.code();
         this.parts = graph.parts();
         this.ends = ends();
-        for (int b = 0; b < graph.blocks().size(); b++) in.add(new BitSet());
-        if (graph.blocks().isEmpty()) return;
-        in.get(graph.order().getFirst()).or(atStart());
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            for (int b : graph.order()) changed |= update(graph.blocks().get(b));
+        this.apart = parts.count();
+        this.in =
+                graph.blocks().isEmpty()
+                        ? Map.of()
+                        : DataFlow.solve(
+                                new Analysis(), Map.of(graph.order().getFirst(), atStart()));
+    }
+
+    /// Parts that vary, forward.
+    private final class Analysis implements DataFlow.Problem<Integer, BitSet> {
+        @Override
+        public BitSet copy(BitSet state) {
+            return (BitSet) state.clone();
         }
+
+        @Override
+        public boolean merge(BitSet into, BitSet from) {
+            int before = into.cardinality();
+            into.or(from);
+            return into.cardinality() != before;
+        }
+
+        @Override
+        public void transfer(Integer block, BitSet vary, BiConsumer<Integer, BitSet> to) {
+            Block b = graph.blocks().get(block);
+            boolean isSplit = false;
+            for (int i = b.first(); i < b.end(); i++) {
+                if (!through(i, vary)) continue;
+                splits.set(i);
+                isSplit = true;
+            }
+            // Up to where the lanes meet again.
+            if (isSplit) for (int n : between(b)) to.accept(n, onlyApart());
+            vary.clear(apart);
+            for (int n : following(b)) to.accept(n, vary);
+        }
+    }
+
+    private BitSet onlyApart() {
+        BitSet out = new BitSet();
+        out.set(apart);
+        return out;
     }
 
     private Dominators ends() {
@@ -92,44 +129,23 @@ public final class Uniformity {
         return out;
     }
 
-    private boolean update(Block b) {
-        BitSet vary = (BitSet) in.get(b.number()).clone();
-        boolean changed = false;
-        for (int i = b.first(); i < b.end(); i++) {
-            if (through(i, vary, apart.get(b.number())) && !splits.get(i)) {
-                splits.set(i);
-                changed |= part(b);
-            }
-        }
-        for (Block.Edge e : b.exits()) {
-            if (e.to() < 0) continue;
-            BitSet there = in.get(e.to());
-            int before = there.cardinality();
-            there.or(vary);
-            changed |= there.cardinality() != before;
-        }
-        return changed;
+    /// @return the blocks after one, up to where lanes that part there meet again
+    private Set<Integer> between(Block from) {
+        int meet = ends.nearest(from.number());
+        Predicate<Integer> isBefore = b -> b != meet;
+        return Reachability.from(
+                following(from).stream().filter(isBefore).toList(),
+                b -> following(graph.blocks().get(b)).stream().filter(isBefore).toList());
     }
 
-    /// Marks the blocks up to where lanes that part here meet again.
-    private boolean part(Block from) {
-        int meet = ends.nearest(from.number());
-        Deque<Integer> open = new ArrayDeque<>();
-        for (Block.Edge e : from.exits()) if (e.to() >= 0) open.push(e.to());
-        boolean changed = false;
-        while (!open.isEmpty()) {
-            int b = open.pop();
-            if (b == meet || apart.get(b)) continue;
-            apart.set(b);
-            changed = true;
-            for (Block.Edge e : graph.blocks().get(b).exits()) if (e.to() >= 0) open.push(e.to());
-        }
-        return changed;
+    private static List<Integer> following(Block b) {
+        return b.exits().stream().map(Block.Edge::to).filter(n -> n >= 0).toList();
     }
 
     /// @param vary parts that vary before an instruction; becomes those after it
     /// @return whether lanes may part
-    private boolean through(int insn, BitSet vary, boolean isApart) {
+    private boolean through(int insn, BitSet vary) {
+        boolean isApart = vary.get(apart);
         List<Step> steps = code.get(insn).code().steps();
         boolean[] varies = new boolean[steps.size()];
         boolean parts = false;
@@ -212,14 +228,17 @@ public final class Uniformity {
 
     /// Whether only some lanes of a wave may run a block.
     public boolean isApart(int block) {
-        return apart.get(block);
+        BitSet before = in.get(block);
+        return before != null && before.get(apart);
     }
 
     /// @return parts of registers that may hold different values before an instruction
     public BitSet before(int insn) {
         Block b = graph.blockOf(insn);
-        BitSet vary = (BitSet) in.get(b.number()).clone();
-        for (int i = b.first(); i < insn; i++) through(i, vary, apart.get(b.number()));
+        BitSet before = in.get(b.number());
+        BitSet vary = before == null ? new BitSet() : (BitSet) before.clone();
+        for (int i = b.first(); i < insn; i++) through(i, vary);
+        vary.clear(apart);
         return vary;
     }
 }

@@ -1,20 +1,19 @@
 package dev.heddle.watch;
 
+import dev.heddle.dataflow.DataFlow;
 import dev.heddle.flow.Block;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -92,9 +91,9 @@ final class SlotHazards {
     /// @return in the order of the code
     static List<Hazard> of(SlotUses uses, FlowGraph graph, String stage) {
         SlotHazards h = new SlotHazards(uses, graph, stage);
-        Map<Block, State> before = h.flow();
+        Map<Integer, State> before = h.flow();
         h.found.clear();
-        before.forEach((block, s) -> h.through(block, s.copy(), _ -> {}));
+        before.forEach((b, s) -> h.through(graph.blocks().get(b), s.copy(), _ -> {}));
         return List.copyOf(h.found);
     }
 
@@ -105,9 +104,12 @@ final class SlotHazards {
         SlotHazards h = new SlotHazards(uses, graph, "");
         Map<Long, List<String>> out = new HashMap<>();
         h.flow()
-                .forEach((block, before) -> {
+                .forEach((b, before) -> {
                     State s = before.copy();
-                    h.through(block, s, i -> out.put(h.use(i).insn().address(), h.slots(s)));
+                    h.through(
+                            graph.blocks().get(b),
+                            s,
+                            i -> out.put(h.use(i).insn().address(), h.slots(s)));
                 });
         return out;
     }
@@ -118,40 +120,43 @@ final class SlotHazards {
         return out.stream().map(n -> "slot " + n).toList();
     }
 
-    /// @return what is on its way before each block, in their order; without those that no way leads to
-    private Map<Block, State> flow() {
-        Map<Block, State> at = new TreeMap<>((a, b) -> Integer.compare(a.number(), b.number()));
-        if (code.length == 0) return at;
-        Block first = graph.blockOf(0);
-        at.put(first, State.beginning(uses.parts()));
-        boolean[] waiting = new boolean[graph.blocks().size()];
-        Deque<Block> open = new ArrayDeque<>(List.of(first));
-        while (!open.isEmpty()) {
-            Block block = open.remove();
-            waiting[block.number()] = false;
-            State after = Objects.requireNonNull(at.get(block)).copy();
-            through(block, after, _ -> {});
-            for (Block next : following(block)) {
-                State there = at.get(next);
-                if (there == null) at.put(next, after.copy());
-                else if (!there.add(after)) continue;
-                if (waiting[next.number()]) continue;
-                waiting[next.number()] = true;
-                open.add(next);
-            }
+    /// @return by number of a block that is reached, in their order, what is on its way before it
+    private Map<Integer, State> flow() {
+        if (code.length == 0) return Map.of();
+        int first = graph.blockOf(0).number();
+        return new TreeMap<>(
+                DataFlow.solve(new Analysis(), Map.of(first, State.beginning(uses.parts()))));
+    }
+
+    /// What is on its way, forward.
+    private final class Analysis implements DataFlow.Problem<Integer, State> {
+        @Override
+        public State copy(State state) {
+            return state.copy();
         }
-        return at;
+
+        @Override
+        public boolean merge(State into, State from) {
+            return into.add(from);
+        }
+
+        @Override
+        public void transfer(Integer block, State state, BiConsumer<Integer, State> to) {
+            Block b = graph.blocks().get(block);
+            through(b, state, _ -> {});
+            for (int next : following(b)) to.accept(next, state);
+        }
     }
 
     /// Blocks that a wave may go on with. What is no instruction is passed over; what a called function waits for is
     /// not known where it comes back.
-    private List<Block> following(Block block) {
-        List<Block> out = new ArrayList<>();
+    private List<Integer> following(Block block) {
+        List<Integer> out = new ArrayList<>();
         for (Block.Edge e : block.exits()) {
             boolean goesOn = e.kind() == Exit.Kind.NEXT || e.kind() == Exit.Kind.NOT_TAKEN;
             int to = e.to() < 0 && goesOn ? block.number() + 1 : e.to();
             if (to < 0 || to == graph.blocks().size()) continue;
-            if (e.isOfWave() && e.kind() != Exit.Kind.AFTER_CALL) out.add(graph.blocks().get(to));
+            if (e.isOfWave() && e.kind() != Exit.Kind.AFTER_CALL) out.add(to);
         }
         return out;
     }

@@ -197,7 +197,7 @@ final class ReadAndWrite {
                 .needs("A", "The first program.")
                 .needs("B", "The second program.")
                 .with(Shared.ISA)
-                .value("--program", "NAME", "Which program of files with several.")
+                .with(Shared.PROGRAM)
                 .flag("-y, --side-by-side", "Print two columns.")
                 .whole(
                         "-U, --unified",

@@ -16,6 +16,7 @@ final class Understand {
                         "HEX|TEXT|FILE",
                         "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it, of which"
                                 + " every instruction is explained.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .flag(
                         "--operand",
@@ -42,6 +43,7 @@ final class Understand {
                         "Finds results that are used before they have arrived: missing slots, missing and redundant"
                                 + " waits, along all branches.")
                 .takesAny("FILE", "Files and folders; - or nothing is standard input.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.CI)
                 .flag("--json", "Write JSON Lines: one object for each finding.")
@@ -73,6 +75,7 @@ final class Understand {
                         "Reports what is known of programs without running them: registers and occupancy, what bounds"
                                 + " the cost, loops, waits, memory.")
                 .takesAny("FILE", "Files and folders; - or nothing is standard input.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.CI)
                 .flag("--json", "Write one JSON object.")
@@ -179,6 +182,7 @@ final class Understand {
                 .takesAny(
                         "FILE",
                         "Files and folders, as for 'stats'; - or nothing is standard input.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.MATCHES)
                 .notes(

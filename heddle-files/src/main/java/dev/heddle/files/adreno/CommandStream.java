@@ -26,7 +26,7 @@ final class CommandStream {
     private final Notes notes;
     private final Budget budget;
     private final PacketListener listener;
-    private final Deque<Long> open = new ArrayDeque<>();
+    private final Deque<Long> nesting = new ArrayDeque<>();
 
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
     private PacketForm form = PacketForm.NEW;
@@ -88,18 +88,18 @@ final class CommandStream {
             return;
         }
         if (view.dwords() < dwords) notes.add("the end of a command buffer was not captured");
-        if (open.contains(address) || open.size() == DEEPEST) {
+        if (nesting.contains(address) || nesting.size() == DEEPEST) {
             notes.add(
                     "command buffers that call each other without end; the inner call was left out");
             return;
         }
-        open.push(address);
+        nesting.push(address);
         listener.entered(address, dwords, isCalled);
         try {
             packets(view);
         } finally {
             // A dispatch may end in a fault.
-            open.pop();
+            nesting.pop();
             listener.left();
         }
     }

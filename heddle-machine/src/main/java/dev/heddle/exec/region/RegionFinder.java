@@ -1,11 +1,10 @@
 package dev.heddle.exec.region;
 
+import dev.heddle.dataflow.Reachability;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -80,34 +79,41 @@ public final class RegionFinder {
     // ---- pieces
 
     private void look(long entry) {
-        Deque<Long> open = new ArrayDeque<>(List.of(entry));
         heads.add(entry);
-        while (!open.isEmpty() && found.size() < LOOKED_AT) {
-            long at = open.remove();
-            if (found.containsKey(at)) continue;
+        Reachability.from(List.of(entry), this::lookStraightOn);
+    }
+
+    /// Looks at the instructions that follow each other from an address on.
+    ///
+    /// @return where they jump to
+    private List<Long> lookStraightOn(long from) {
+        List<Long> targets = new ArrayList<>();
+        long at = from;
+        while (found.size() < LOOKED_AT && !found.containsKey(at)) {
             LaneCode code = program.apply(at);
-            if (code == null || !suitable.test(code)) continue;
+            if (code == null || !suitable.test(code)) break;
             found.put(at, code);
-            long next = at + code.insn().length();
             Step jump = Suitable.jump(code);
-            if (jump != null) {
-                long target = target(code, jump);
-                heads.add(target);
-                open.add(target);
-                heads.add(next);
-                if (jump.when() < 0) continue;
-            } else if (Suitable.changesMemory(code)) {
-                // Alone in a piece: what is done again after a refusal must not see what it has
-                // stored.
-                heads.add(at);
-                heads.add(next);
-            } else if (Suitable.setsExec(code)
-                    || Suitable.waits(code)
-                    || suitable.first(code).chooses()) {
-                heads.add(next);
-            }
-            if (!Suitable.stops(code)) open.addFirst(next);
+            if (jump != null) targets.add(target(code, jump));
+            long next = at + code.insn().length();
+            addHeads(code, jump, next);
+            if (jump != null && jump.when() < 0 || Suitable.stops(code)) break;
+            at = next;
         }
+        heads.addAll(targets);
+        return targets;
+    }
+
+    private void addHeads(LaneCode code, @Nullable Step jump, long next) {
+        boolean ends =
+                jump != null
+                        || Suitable.setsExec(code)
+                        || Suitable.waits(code)
+                        || suitable.first(code).chooses();
+        boolean changesMemory = jump == null && Suitable.changesMemory(code);
+        // Alone in a piece: what is done again after a refusal must not see what it has stored.
+        if (changesMemory) heads.add(code.insn().address());
+        if (ends || changesMemory) heads.add(next);
     }
 
     private static long target(LaneCode code, Step jump) {
@@ -155,14 +161,16 @@ public final class RegionFinder {
         for (Piece p : pieces.values())
             for (long s : p.successors())
                 before.computeIfAbsent(s, _ -> new ArrayList<>()).add(p.address());
-        Set<Long> out = new TreeSet<>();
-        Deque<Long> open = new ArrayDeque<>();
-        for (long from : before.getOrDefault(entry, List.of())) if (from >= entry) open.add(from);
-        while (!open.isEmpty()) {
-            long at = open.remove();
-            if (!out.add(at) || at == entry) continue;
-            open.addAll(before.getOrDefault(at, List.of()));
-        }
+        List<Long> back =
+                before.getOrDefault(entry, List.of()).stream().filter(p -> p >= entry).toList();
+        Set<Long> out =
+                new TreeSet<>(
+                        Reachability.from(
+                                back,
+                                at ->
+                                        at == entry
+                                                ? List.of()
+                                                : before.getOrDefault(at, List.of())));
         if (!out.isEmpty()) out.add(entry);
         return out;
     }
@@ -196,15 +204,12 @@ public final class RegionFinder {
 
     /// Whether a piece can come again.
     private boolean returns(long piece) {
-        Set<Long> seen = new HashSet<>();
-        Deque<Long> open = new ArrayDeque<>(Objects.requireNonNull(pieces.get(piece)).successors());
-        while (!open.isEmpty()) {
-            long at = open.remove();
-            if (at == piece) return true;
-            Piece p = pieces.get(at);
-            if (p != null && seen.add(at)) open.addAll(p.successors());
-        }
-        return false;
+        return Reachability.from(successors(piece), this::successors).contains(piece);
+    }
+
+    private List<Long> successors(long piece) {
+        Piece p = pieces.get(piece);
+        return p == null ? List.of() : p.successors();
     }
 
     private List<Piece> of(Collection<Long> addresses) {

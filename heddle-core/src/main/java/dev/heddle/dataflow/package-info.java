@@ -1,0 +1,6 @@
+/// Walks over graphs, and the solver of data-flow problems: an analysis is a [dev.heddle.dataflow.DataFlow.Problem], its
+/// state and its transfer function; [dev.heddle.dataflow.DataFlow] finds the state before every node.
+@NullMarked
+package dev.heddle.dataflow;
+
+import org.jspecify.annotations.NullMarked;
