@@ -113,7 +113,7 @@ final class BookCommand {
         for (String m : b.isa().missing()) console.print("  missing: %s%n".formatted(m));
     }
 
-    /// @return how many instructions are known in which way, by the tags of the head; `book list -a` says what they mean
+    /// @return how many instructions are known in which way, by the tags of the head that `book list -a` explains
     private static String evidence(Book b) {
         List<String> out = new ArrayList<>();
         for (String tag : b.isa().evidence().keySet()) {

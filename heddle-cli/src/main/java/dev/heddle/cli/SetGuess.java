@@ -17,8 +17,8 @@ final class SetGuess {
 
     private SetGuess() {}
 
-    /// @return such as `it looks like '-a ir3@a6xx'`, or that it is code of something else; nothing if nothing speaks for
-    ///     any
+    /// @return such as `it looks like '-a ir3@a6xx'`, or that it is code of something else; nothing if nothing speaks
+    ///     for any
     static String of(byte[] code) throws SourceException {
         Optional<OtherCode> other = OtherCode.of(code);
         if (other.isPresent()) return other.get().said();

@@ -124,8 +124,8 @@ public record CostModel(
     /// @param to last one
     public record Quantity(String of, int from, int to) {}
 
-    /// Bytes of a program, instructions, issue slots, those of them that are idle, and accesses to memory that each lane
-    /// has for itself.
+    /// Bytes of a program, instructions, issue slots, those of them that are idle, and accesses to memory that each
+    /// lane has for itself.
     public static final List<String> OF_REPORT =
             List.of("bytes", "instructions", "slots", "idle", "spills");
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param missing what the book lacks, and where more is known of it, a line each
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
-/// @param lengths how the first bits of a word tell its length; the first rule that fits counts; empty if the book has none
+/// @param lengths how the first bits of a word tell its length; the first rule that fits counts; empty if there is none
 /// @param lanes lanes of a wave, at most
 /// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
 /// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across them

@@ -19,8 +19,8 @@ public final class StreamDecoder {
 
     /// Takes what is found.
     public interface Sink {
-        /// Takes the instruction at `code[at]`, or the bytes of an unknown one. It may go on with those after it as long
-        /// as [#WORD] bytes are available from where they begin, and they do not begin as padding does.
+        /// Takes the instruction at `code[at]`, or the bytes of an unknown one. It may go on with those after it as
+        /// long as [#WORD] bytes are available from where they begin, and they do not begin as padding does.
         ///
         /// @param available bytes from there
         /// @return bytes that it has taken, at least 1
