@@ -16,6 +16,8 @@ let breaks = new Set();
 let marks = new Map();
 let pressure = [];
 let most = 1;
+/** Names and comments of people, by address. */
+let notes = new Map();
 
 const list = () => $('listing');
 
@@ -85,15 +87,16 @@ function parts(r) {
 function line(i) {
   const r = row(i);
   const at = program.addresses[i];
-  const label = names.get(at);
+  const note = notes.get(at);
+  const label = note?.name || names.get(at);
   const p = r ? parts(r) : { hex: '', strip: '', insn: '…' };
   const mark = marks.get(at);
   return `<div class="row${i === selected ? ' on' : ''}${i === here ? ' here' : ''}" role="option" id="row${i}" data-i="${i}"
     aria-selected="${i === selected}" style="top:${i * HEIGHT}px"><span class="gutter" data-at="${at}"
     title="${mark ? esc(mark) : 'stop here (F9)'}">${breaks.has(at) ? '●' : mark ? '⚠' : i === here ? '▶' : ''}</span><span
-    class="at">${at.toString(16)}</span><span class="label">${label ? esc(label) + ':' : ''}</span><span class="hex">${p.hex}</span><span
+    class="at">${at.toString(16)}</span><span class="label${note?.name ? ' own' : ''}">${label ? esc(label) + ':' : ''}</span><span class="hex">${p.hex}</span><span
     class="strip" aria-hidden="true">${p.strip}</span><span class="load" aria-hidden="true" title="registers in use"><i
-    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${p.insn}</span></div>`;
+    style="width:${100 * (pressure[i] ?? 0) / most}%"></i></span><span class="insn">${p.insn}${note?.remark ? `<span class="noted">; ${esc(note.remark)}</span>` : ''}</span></div>`;
 }
 
 const template = document.createElement('template');
@@ -153,14 +156,25 @@ export function select(i, from = 'code') {
   tell('select', { item: i, from });
 }
 
+/** Makes room for names, where there are some. */
+function labelled() {
+  const all = [...names.values(), ...[...notes.values()].map(n => n.name).filter(Boolean)];
+  list().classList.toggle('unnamed', !all.length);
+  list().style.setProperty('--label', `${Math.min(16, 1 + all.reduce((a, n) => Math.max(a, n.length), 2))}ch`);
+}
+
+hear('notes', all => {
+  notes = all;
+  labelled();
+  draw();
+});
 hear('program', p => {
   program = p;
   items = new Map(p.addresses.map((at, i) => [at, i]));
   names = new Map(Object.entries(p.labels).map(([name, at]) => [at, name]));
   chunks = new Map();
   version++;
-  list().classList.toggle('unnamed', !names.size);
-  list().style.setProperty('--label', `${Math.min(16, 1 + [...names.values()].reduce((a, n) => Math.max(a, n.length), 2))}ch`);
+  labelled();
   here = -1;
   marks = new Map();
   pressure = [];

@@ -20,8 +20,21 @@ async function get(what, args = {}) {
   return answer.ok ? answer.json() : { error: await answer.text() };
 }
 
+/** The file that `heddle studio FILE` was given: `{path, link, notes}`; null if there is none. */
+export async function opened() {
+  if (!token) return null;
+  const answer = await get('opened').catch(() => ({}));
+  return answer.path ? answer : null;
+}
+
+/** Writes names and comments beside a program of this computer: `{said}` or `{error}`. */
+export async function saveNotes(program, text) {
+  return fetch(`./local/${token}/notes?${new URLSearchParams({ path: program })}`, { method: 'POST', body: text })
+    .then(a => a.json()).catch(e => ({ error: String(e) }));
+}
+
 /**
- * @param {{open: (text: string) => void, say: (text: string) => void, text: () => string, set: () => string}} page
+ * @param {{open: (text: string, view: object, noted: object) => void, say: (text: string) => void, text: () => string, set: () => string}} page
  */
 export async function begin(page) {
   await takeToken();
@@ -50,7 +63,7 @@ export async function begin(page) {
     const answer = await get('read', { path: b.dataset.path, set: page.set() });
     if (answer.error) return page.say(answer.error);
     dialog.close();
-    page.open(answer.text);
+    page.open(answer.text, {}, { text: answer.notes, program: b.dataset.path });
   };
   function show(list) {
     dialog.innerHTML = list.error ? `<p>${esc(list.error)}</p>` : `<h2>${esc(list.path)}</h2><ul>${

@@ -16,6 +16,7 @@ import * as editor from './editor.js';
 import * as files from './files.js';
 import { setNamed } from './files.js';
 import * as local from './local.js';
+import * as notes from './notes.js';
 import { hide, propose } from './proposal.js';
 import { EXAMPLES, FIRST } from './examples.js';
 import { $, esc, hear, tell } from './parts.js';
@@ -28,6 +29,8 @@ let opening = 0;
 let edits = 0;
 /** Whether nobody has touched the page yet: its address stays what it is. */
 let isWelcome = false;
+/** Done when it is known whether the files of this computer are there. */
+let begun = Promise.resolve();
 /** The digits that are shown as bytes. */
 let bytes = '';
 function say(text) {
@@ -118,7 +121,7 @@ function keep() {
 
 function link() {
   const view = { i: code.current(), ...run.view() };
-  return address.write({ set, text: editor.text(), view });
+  return address.write({ set, text: editor.text(), view, notes: notes.file() });
 }
 
 async function openSet(name) {
@@ -136,14 +139,17 @@ async function openSet(name) {
   return true;
 }
 
-async function openText(text, view = {}) {
+/** @param {{text?: string, program?: string, called?: string}} noted names and comments that came with it */
+async function openText(text, view = {}, noted = {}) {
   hide();
   $('intro').hidden = true;
   $('example').value = '';
   run.setBreaks((view.b ?? '').split('.').filter(Boolean).map(Number));
   editor.set(text);
   tell('opened', { text });
+  const wrong = await notes.open(noted);
   await assemble();
+  if (wrong) say(wrong);
   if (view.i) code.select(+view.i, 'open');
   else code.select(0, 'begin');
   if (view.t !== undefined && shape.runs) {
@@ -153,15 +159,15 @@ async function openText(text, view = {}) {
 }
 
 /** Bytes of which nobody has said what they are. */
-async function openPasted(hex) {
-  await openHex(hex);
-  propose(hex, sets, set, to => openCode(hex, to));
+async function openPasted(hex, noted) {
+  await openHex(hex, noted);
+  propose(hex, sets, set, to => openCode(hex, to, noted));
 }
 
-async function openHex(hex) {
+async function openHex(hex, noted = {}) {
   const answer = await ask('textOf', { hex });
   if (answer.error) return say(answer.error);
-  await openText(answer.text);
+  await openText(answer.text, {}, noted);
 }
 
 async function openExample(path) {
@@ -176,20 +182,29 @@ async function openExample(path) {
 }
 
 /** Opens code of an instruction set; of the one that is open if nobody knows of which. */
-async function openCode(hex, of) {
-  if (!of) return openPasted(hex);
+async function openCode(hex, of, noted) {
+  if (!of) return openPasted(hex, noted);
   if (of !== set && !await openSet(of)) return;
-  await openHex(hex);
+  await openHex(hex, noted);
 }
 
 /** Opens a text; the set that is open stays if the text names none that is known. */
-async function openSource(text, of) {
+async function openSource(text, of, noted) {
   const named = files.setNamed(of, sets);
   if (named && named.split('@')[0] !== set.split('@')[0] && !await openSet(named)) return;
-  await openText(text);
+  await openText(text, {}, noted);
 }
 
-const openFile = file => files.open(file, { sets, text: openSource, code: openCode, say });
+/** Opens a program, and the names and comments for its addresses if they come with it. */
+async function openFiles(all) {
+  const file = all.find(f => f.name.endsWith('.notes'));
+  const program = all.find(f => f !== file);
+  const noted = file && { text: await file.text(), called: file.name.replace(/\.notes$/, '') };
+  if (program)
+    return files.open(program, { sets, text: (text, of) => openSource(text, of, noted), code: (hex, of) => openCode(hex, of, noted), say });
+  const wrong = noted && await notes.open(noted, true);
+  if (noted) say(wrong || `names and comments of ${file.name}`);
+}
 
 // ---- checks
 
@@ -240,7 +255,7 @@ const LETTERS = {
   j: () => run.move('step+'), k: () => run.move('step-'), o: () => run.move('next+'), O: () => run.move('next-'),
   w: run.watch, n: run.nextWrite, p: run.previousWrite,
   '[': () => run.turnLane(-1), ']': () => run.turnLane(1), '{': () => run.turnWave(-1), '}': () => run.turnWave(1),
-  '/': () => $('find').focus(), '?': () => $('keys').showModal(),
+  ';': notes.edit, '/': () => $('find').focus(), '?': () => $('keys').showModal(),
 };
 
 function find() {
@@ -286,11 +301,18 @@ function wire() {
   memory.begin();
   run.begin({ settle, runs: () => shape.runs, set: () => set, text: editor.text, keep });
   panes.begin();
-  local.begin({ open: openText, say, text: editor.text, set: () => set });
+  begun = local.begin({ open: openText, say, text: editor.text, set: () => set });
+  notes.begin({
+    save: local.saveNotes,
+    download,
+    say,
+    menu: { note: notes.edit, until: () => run.move('until+', String(code.address(code.current()))), stop: () => run.toggle(code.address(code.current())) },
+  });
+  hear('notes', keep);
   editor.begin({
     changed,
     line: n => atLine(n, false),
-    hex: openPasted,
+    hex: hex => openPasted(hex),
     hover: async n => {
       const i = shape.lines.indexOf(n);
       const row = i < 0 ? null : await code.fetched(i);
@@ -320,7 +342,7 @@ function wire() {
   $('hex').onchange = typedHex;
   $('hex').onpaste = () => setTimeout(typedHex);
   $('open').onclick = () => $('file').click();
-  $('file').onchange = () => $('file').files[0] && openFile($('file').files[0]);
+  $('file').onchange = () => openFiles([...$('file').files]);
   $('save').onclick = save;
   $('link').onclick = copyLink;
   $('help').onclick = () => $('keys').showModal();
@@ -336,16 +358,17 @@ function wire() {
   addEventListener('dragover', e => e.preventDefault());
   addEventListener('drop', e => {
     e.preventDefault();
-    const file = e.dataTransfer.files[0];
-    if (file) openFile(file);
+    openFiles([...e.dataTransfer.files]);
   });
   addEventListener('hashchange', openAddress);
 }
 
-function save() {
+const save = () => download(`kernel.${set.split('@')[0]}.s`, editor.text());
+
+function download(name, text) {
   const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([editor.text()], { type: 'text/plain' }));
-  a.download = `kernel.${set.split('@')[0]}.s`;
+  a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
@@ -362,10 +385,22 @@ async function copyLink() {
   }
 }
 
+/** Opens the notes beside the program that the page was started with, if that is what it shows. */
+async function served() {
+  const from = await local.opened();
+  const first = from && await address.read(from.link);
+  if (!first || first.set !== set) return;
+  const text = first.text ?? (await ask('textOf', { hex: first.hex })).text;
+  if (text !== editor.text()) return;
+  const wrong = await notes.open({ text: notes.file() || from.notes, program: from.path });
+  if (wrong) say(wrong);
+}
+
 async function openState(s) {
   if (!await openSet(s.set)) return false;
-  if (s.hex !== undefined) await openHex(s.hex);
-  else await openText(s.text, s.view);
+  const noted = { text: s.notes };
+  if (s.hex !== undefined) await openHex(s.hex, noted);
+  else await openText(s.text, s.view, noted);
   return true;
 }
 
@@ -395,5 +430,7 @@ $('intro-close').onclick = () => { $('intro').hidden = true; };
 sets = await ask('sets');
 listSets();
 const first = await openAddress() ? null : await welcome();
+await begun;
+await served();
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(0);
 first?.();

@@ -66,6 +66,7 @@ const DOES = {
     return JSON.parse(engine.open(set));
   },
   assemble: ({ text }) => JSON.parse(engine.assemble(text)),
+  notes: ({ text }) => JSON.parse(engine.notes(text)),
   textOf: ({ hex }) => JSON.parse(engine.textOf(hex)),
   likeness: async ({ set, hex }) => {
     await need(set.split('@')[0]);
@@ -94,7 +95,7 @@ const DOES = {
 };
 
 /** Questions that are answered between the slices of a move: they leave the run where it is. */
-const BETWEEN = new Set(['breakpoint', 'sets', 'rows', 'bytes', 'explain', 'flow', 'complete', 'memory', 'draw', 'file', 'programOf']);
+const BETWEEN = new Set(['breakpoint', 'sets', 'rows', 'bytes', 'explain', 'flow', 'complete', 'memory', 'draw', 'file', 'programOf', 'notes']);
 
 async function answer(data) {
   try {

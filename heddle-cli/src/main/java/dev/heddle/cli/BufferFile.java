@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,18 @@ final class BufferFile {
             return out.toByteArray();
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Marks the buffers of kernels in which nothing has been written.
+    ///
+    /// @param contents as `--buffer` gives them
+    static void markUnfilled(List<String> contents, List<Kernel> kernels) throws Failure {
+        for (String s : contents) {
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
+            for (Kernel k : kernels)
+                if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
+                    k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
         }
     }
 }

@@ -96,6 +96,13 @@ final class Inputs {
         return isStandard(file) ? console.in().readAllBytes() : bytes(file);
     }
 
+    /// @return the first bytes of a file, at most so many
+    static byte[] start(Path file, int most) throws Failure, IOException {
+        try (InputStream in = stream(file)) {
+            return in.readNBytes(most);
+        }
+    }
+
     static byte[] bytes(Path file) throws Failure, IOException {
         try (InputStream in = stream(file)) {
             return in.readAllBytes();

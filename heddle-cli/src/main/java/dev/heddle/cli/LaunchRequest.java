@@ -176,6 +176,6 @@ record LaunchRequest(
     }
 
     private static int count(Json r, String member) {
-        return Math.clamp(r.number(member), 0, Integer.MAX_VALUE);
+        return Math.clamp(r.number(member), -1, Integer.MAX_VALUE);
     }
 }

@@ -145,9 +145,10 @@ final class OutputFile {
         }
         try {
             try (OutputStream out = begun) {
+                // Before there is anything to read for others.
+                if (Files.exists(target)) keepPermissions(target, beside);
                 content.write(out);
             }
-            if (Files.exists(target)) keepPermissions(target, beside);
             move(beside, target);
         } finally {
             Files.deleteIfExists(beside);

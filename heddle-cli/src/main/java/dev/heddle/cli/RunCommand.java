@@ -4,7 +4,6 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;
 import dev.heddle.insn.Insn;
-import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.machine.Launch;
@@ -301,12 +300,7 @@ final class RunCommand implements Callable<Integer> {
                         BufferFile.contents(contents),
                         isa.files());
         List<Kernel> out = KernelFile.read(file, isa, choice(), options, console);
-        for (String s : contents) {
-            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
-            for (Kernel k : out)
-                if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
-                    k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
-        }
+        BufferFile.markUnfilled(contents, out);
         return out;
     }
 

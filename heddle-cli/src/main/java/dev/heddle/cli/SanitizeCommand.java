@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /// `heddle sanitize`.
 final class SanitizeCommand implements Callable<Integer> {
@@ -20,7 +21,9 @@ final class SanitizeCommand implements Callable<Integer> {
     private final SanitizeOptions options;
     private final List<Path> kernels;
     private final String checks;
-
+    private final @Nullable String grid;
+    private final @Nullable String group;
+    private final List<String> contents;
     private final double timeout;
     private final long budget;
     private final boolean json;
@@ -32,6 +35,9 @@ final class SanitizeCommand implements Callable<Integer> {
         options = new SanitizeOptions(args);
         kernels = args.wordPaths();
         checks = Objects.requireNonNullElse(args.text("--checks"), "");
+        grid = args.text("--grid");
+        group = args.text("--group");
+        contents = args.texts("--buffer");
         timeout = Double.parseDouble(args.need("--timeout"));
         budget = args.number("--budget");
         json = args.has("--json");
@@ -43,8 +49,13 @@ final class SanitizeCommand implements Callable<Integer> {
         ci.check(json, kernels);
         if (budget < 0 || !(timeout > 0))
             throw Failure.usage("--timeout is above 0, and --budget not negative");
+        if (!contents.isEmpty() && (kernels.size() > 1 || Files.isDirectory(kernels.getFirst())))
+            throw Failure.usage("--buffer is for one kernel");
         isa.warn(console.err());
         SanitizedRun by = options.of("--checks", checks).within(timeout, budget);
+        PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
+        boolean isText = !json && !ci.isPrinted();
+        if (isText) by.printAtOnce(out);
         PassedOver passed = new PassedOver();
         for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
@@ -61,22 +72,29 @@ final class SanitizeCommand implements Callable<Integer> {
         if (json) FindingJson.write(by.results(), console.out());
         ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
         ci.summarize(SanitizeRemarks.summary(by.results()) + passed.summary());
-        if (json || ci.isPrinted()) return Math.max(passed.code(), by.code());
-        PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
-        return Math.max(passed.code(), by.report(out));
+        return Math.max(passed.code(), isText ? by.report(out) : by.code());
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
-        if (Inputs.isRecording(file)) by.replay(file);
+        boolean isRecording = Inputs.isRecording(file);
+        if (isRecording && (grid != null || group != null || !contents.isEmpty()))
+            throw Failure.usage(
+                    "%s: a recording says itself how it is launched; --grid, --group and --buffer are for kernels"
+                            .formatted(Inputs.name(file)));
+        if (isRecording) by.replay(file);
         else by.run(Inputs.name(file), () -> kernels(file));
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        return KernelFile.read(
-                file,
-                isa.copy(),
-                KernelFile.Choice.of(null),
-                Kernel.Options.of(isa.files()),
-                console);
+        Kernel.Options options =
+                new Kernel.Options(
+                        KernelFile.size(grid),
+                        KernelFile.size(group),
+                        BufferFile.contents(contents),
+                        isa.files());
+        List<Kernel> all =
+                KernelFile.read(file, isa.copy(), KernelFile.Choice.of(null), options, console);
+        BufferFile.markUnfilled(contents, all);
+        return all;
     }
 }

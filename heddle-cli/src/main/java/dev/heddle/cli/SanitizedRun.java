@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Kernels that are run and looked at, one after the other, and what is found in all of them.
 final class SanitizedRun {
@@ -59,6 +60,9 @@ final class SanitizedRun {
     private long budget = Long.MAX_VALUE;
     private final List<Kernel> kernels = new ArrayList<>();
 
+    /// Where a result is printed as soon as it is there; null for all at the end.
+    private @Nullable PrintStream live;
+
     /// @param most findings of a kernel
     /// @param orders of waves that each kernel runs in
     SanitizedRun(
@@ -84,6 +88,17 @@ final class SanitizedRun {
         return this;
     }
 
+    /// Prints what is found in a kernel as soon as the kernel ends.
+    void printAtOnce(PrintStream to) {
+        live = to;
+    }
+
+    private void add(Result result) {
+        results.add(result);
+        PrintStream to = live;
+        if (to != null) print(result, to);
+    }
+
     /// @param name of the file
     void run(String name, Reader reader) throws SourceException, Failure, IOException {
         List<Watched> all = new ArrayList<>();
@@ -106,7 +121,7 @@ final class SanitizedRun {
             // What is written at the end is of the first order.
             if (seed > 0) for (Kernel k : read) k.device().close();
         }
-        for (Watched w : all) results.add(w.result(name, name, false, name));
+        for (Watched w : all) add(w.result(name, name, false, name));
     }
 
     /// Looks at all launches of a recording.
@@ -127,7 +142,7 @@ final class SanitizedRun {
         if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
         String name = Inputs.name(file);
         for (int i = 0; i < all.size(); i++)
-            results.add(
+            add(
                     all.get(i)
                             .result(
                                     name + ", launch " + (i + 1),
@@ -199,22 +214,25 @@ final class SanitizedRun {
         return fails ? 1 : 0;
     }
 
-    /// Prints all findings, and what was looked at where there are none.
+    private static void print(Result r, PrintStream to) {
+        for (Finding f : r.findings())
+            FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
+        List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
+        String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
+        to.println(r.kernel() + ": " + found + looked.getFirst());
+        if (r.findings().isEmpty()) to.println("    " + looked.getLast());
+        if (!r.unknownBits().isEmpty()) to.println("    note: " + r.unknownBits());
+        to.flush();
+    }
+
+    /// Prints all findings, and what was looked at where there are none, as far as it is not printed yet; and how many
+    /// there are.
     ///
     /// @return the exit code
     int report(PrintStream to) {
-        List<Finding> all = new ArrayList<>();
-        for (Result r : results) {
-            for (Finding f : r.findings())
-                FindingText.of(f, r.kernel(), r.opened()).forEach(to::println);
-            all.addAll(r.findings());
-            List<String> looked = FindingText.of(r.examined(), r.lines(), r.instructions());
-            String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
-            to.println(r.kernel() + ": " + found + looked.getFirst());
-            if (r.findings().isEmpty()) to.println("    " + looked.getLast());
-            if (!r.unknownBits().isEmpty()) to.println("    note: " + r.unknownBits());
-        }
-        to.println(FindingText.summary(all));
+        if (live == null) for (Result r : results) print(r, to);
+        to.println(
+                FindingText.summary(results.stream().flatMap(r -> r.findings().stream()).toList()));
         return code();
     }
 }

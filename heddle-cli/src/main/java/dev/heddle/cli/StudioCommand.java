@@ -47,6 +47,7 @@ final class StudioCommand implements Callable<Integer> {
                             : site + ": no index.html there");
         String link = file == null ? "" : link(file);
         try (StudioServer server = serve(page)) {
+            if (file != null) server.opened(file, link);
             String address = server.onceAddress() + link;
             console.print("Studio: " + server.ownAddress() + " (Ctrl-C stops it)\n");
             console.out().flush();

@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.cli.studio.StudioServer;
+import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,6 +59,24 @@ final class StudioTools implements StudioServer.Tools {
         Said s = said(args.toArray(new String[0]));
         if (s.code != 0) throw new IOException(s.err.strip());
         return s.out;
+    }
+
+    @Override
+    public String notes(Path program) throws IOException {
+        try {
+            return NotesFile.text(program);
+        } catch (Failure e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String saveNotes(Path program, String notes) throws IOException {
+        try {
+            return "names and comments are in " + NotesFile.save(program, notes);
+        } catch (Failure | SourceException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     @Override

@@ -85,7 +85,7 @@ class ArchitectureTest {
             files.adreno: source bits book book.read code files.container files.text
             files.binary:
             files.mali: source bits book book.read record code files.container files.text files.binary
-            files.object: bits source files.container files.binary
+            files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
@@ -222,6 +222,7 @@ class ArchitectureTest {
                     "java.lang.Float.float16ToFloat",
                     "java.lang.Float.floatToFloat16",
                     "java.lang.Long.parseUnsignedLong",
+                    "java.util.Collections.unmodifiableNavigableMap",
                     "java.io.ByteArrayOutputStream.writeBytes");
 
     /// Methods for callers that have a virtual machine anyway.
@@ -268,6 +269,20 @@ class ArchitectureTest {
                 if (isNotEverywhere(f.getRawType().getName())) wrong.add(f.getFullName());
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /// That of a browser's class library gives the same bytes twice.
+    @Test
+    void readersHaveAStreamOfBytesOfTheirOwn() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.heddle.files..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.heddle.files.binary.ByteStream")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.io.ByteArrayInputStream")
+                .check(HEDDLE);
     }
 
     @Test

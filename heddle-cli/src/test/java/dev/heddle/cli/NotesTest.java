@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -56,6 +58,31 @@ class NotesTest extends InFolder {
         String back = path("back.bin");
         Run.of("asm", "-a", "agx", file("back.s", run.out()), "-o", back).ok();
         assertThat(Files.readAllBytes(Path.of(back))).isEqualTo(Files.readAllBytes(Path.of(code)));
+    }
+
+    /// Somebody else may have put them beside a program.
+    @Test
+    @Timeout(20)
+    void hostileNotesAreOneLine() throws IOException {
+        String code = collatz();
+        String name = file("collatz.notes", "0x0 name: " + "a".repeat(100_000) + "\n");
+        Run named = Run.of("dis", "-a", "agx", code);
+        assertThat(named.err()).startsWith(name + ":1:11: 'aaaa").contains("aaa…' is no name");
+        assertThat(named.err().length()).isLessThan(2000);
+        file("collatz.notes", "0x0 # \u001b]0;x\u0007 \u202e\n".repeat(40_000));
+        assertThat(Run.of("dis", "-a", "agx", code).ok().out())
+                .doesNotContain("\u001b", "\u0007", "\u202e");
+        StringBuilder many = new StringBuilder();
+        for (int i = 0; i < 50_000; i++) many.append("0x%x # x\n".formatted(i + 0x100));
+        file("collatz.notes", many.toString());
+        assertThat(Run.of("dis", "-a", "agx", code).err().lines())
+                .hasSize(11)
+                .last()
+                .isEqualTo("note: %s: nor at 49,990 more addresses".formatted(name));
+        file("collatz.notes", "# x\n".repeat(300_000));
+        for (String command : List.of("dis -a agx " + code, "dis -a agx --notes /dev/zero " + code))
+            assertThat(Run.of(command.split(" ")).err())
+                    .endsWith(": notes have at most 1048576 bytes, and these have more\n");
     }
 
     @Test

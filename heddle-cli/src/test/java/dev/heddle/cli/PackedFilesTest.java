@@ -46,6 +46,11 @@ class PackedFilesTest {
         Run cut = files("cut.xz", java.util.Arrays.copyOf(xz, xz.length - 9));
         assertThat(cut.code()).isEqualTo(1);
         assertThat(cut.err()).contains("xz: the compressed data end early");
+        // Nothing of it can be unpacked: it is no code all the same.
+        xz[7] ^= 1;
+        zstd[6] |= 6;
+        assertThat(files("bad.xz", xz).err()).contains("xz: the compressed data are damaged");
+        assertThat(files("bad.zst", zstd).err()).contains("zstd: the compressed data are damaged");
     }
 
     /// A frame of one raw block, as the format describes it.

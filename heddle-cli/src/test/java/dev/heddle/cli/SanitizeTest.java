@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.json.Json;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +36,69 @@ class SanitizeTest extends InFolder {
 
     private String race() throws IOException {
         return file("race.s", RACE);
+    }
+
+    /// Notes when something is written, for a kernel that ends before another one begins.
+    private static final class Moments extends OutputStream {
+        private final ByteArrayOutputStream all = new ByteArrayOutputStream();
+        private int flushes;
+
+        @Override
+        public void write(int b) {
+            all.write(b);
+        }
+
+        @Override
+        public void flush() {
+            if (all.toString(StandardCharsets.UTF_8).contains("SUMMARY")) return;
+            flushes++;
+        }
+    }
+
+    @Test
+    void kernelsOfFoldersAreReportedAsTheyEnd() {
+        file("a.s", RACE);
+        file("b.s", RACE);
+        Moments out = new Moments();
+        Console console =
+                new Console(
+                        new ByteArrayInputStream(new byte[0]),
+                        out,
+                        new PrintStream(OutputStream.nullOutputStream()),
+                        false);
+        assertThat(Main.run(new String[] {"sanitize", folder.toString()}, console)).isEqualTo(1);
+        assertThat(out.flushes).isGreaterThanOrEqualTo(2);
+        assertThat(out.all.toString(StandardCharsets.UTF_8))
+                .containsSubsequence("a.s: looked at", "b.s: looked at", "SANITIZE SUMMARY: ");
+    }
+
+    @Test
+    void launchesAreSaidAsForRun() throws IOException {
+        String kernel =
+                file(
+                        "sum.s",
+                        """
+                        .isa agx
+                        .group 32
+                        .buffer 0, zeros:128
+                        .uniform u0, buffer 0
+                        get_sr r1, thread_position_in_grid.x
+                        device_store 0, i32, x, r1, u0_u1, r1, unsigned, 0
+                        stop
+                        """);
+        assertThat(Run.of("sanitize", kernel).ok().out()).contains("nothing found");
+        Run larger = Run.of("sanitize", "--grid", "2", kernel);
+        assertThat(larger.code()).isEqualTo(1);
+        assertThat(larger.out()).contains("SUMMARY");
+        Run.of("sanitize", "--grid", "2", "--buffer", "0=zeros:256", kernel).ok();
+        assertThat(Run.of("sanitize", "--group", "64", kernel).code()).isEqualTo(1);
+        Run.of("sanitize", "--buffer", "0=zeros:256", folder.toString())
+                .fails(2, "--buffer is for one kernel");
+        Run.of("sanitize", "--grid", "2", "src/test/resources/damaged/requests.rec")
+                .fails(
+                        2,
+                        "src/test/resources/damaged/requests.rec: a recording says itself how it is launched;"
+                                + " --grid, --group and --buffer are for kernels");
     }
 
     @Test

@@ -112,6 +112,31 @@ class StudioTest {
         }
     }
 
+    /// Names and comments are written beside programs that the page has opened, and nowhere else.
+    @Test
+    void notesAreKeptBesideAProgram() throws IOException, InterruptedException {
+        Path code = Files.writeString(folder.resolve("code.hex"), "0e05443200000000");
+        Path notes = Files.writeString(folder.resolve("code.notes"), "0x0 name: entry\n");
+        try (StudioServer s = server().opened(code, "#v1/agx/h0/")) {
+            String own = s.ownAddress().replace("?local=", "local/") + "/";
+            assertThat(post(own + "notes?path=" + code, "0x0 name: other\n").body())
+                    .contains("beside a program that the page has opened");
+            assertThat(get(own + "read?set=agx&path=" + code).body())
+                    .contains("\"notes\":\"0x0 name: entry\\n\"", "\"text\":\"entry:");
+            assertThat(get(own + "opened").body())
+                    .contains("\"path\":\"" + code, "\"link\":\"#v1/agx/h0/\"");
+            assertThat(post(own + "notes?path=" + code, "0x0 name: other\n0x0 # x\n").body())
+                    .isEqualTo("{\"said\":\"names and comments are in " + notes + "\"}");
+            assertThat(notes).hasContent("0x0 name: other\n0x0 # x\n");
+            assertThat(post(own + "notes?path=" + code, "name\n").body())
+                    .startsWith("{\"error\":\"" + notes + ":1:1: expected an address");
+            assertThat(get(own + "notes?path=" + code).body()).contains("error");
+            assertThat(post(s.address() + "local/0/notes?path=" + code, "").statusCode())
+                    .isEqualTo(403);
+            assertThat(notes).hasContent("0x0 name: other\n0x0 # x\n");
+        }
+    }
+
     /// What is beyond the limit would change what the kernel does.
     @Test
     void kernelsThatAreTooLongAreRefused() throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 /// loads the pixel`. Blank lines and lines that begin with `#` are for people.
 ///
 /// @param names by address, each once
-/// @param remarks by address
-public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, String> remarks) {
+/// @param remarks by address, without what could steer a terminal
+public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
     /// Nothing is noted.
     public static final AddressNotes NONE = new AddressNotes(new TreeMap<>(), new TreeMap<>());
 
     private static final Pattern LINE =
-            Pattern.compile("\\s*(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*(.*?)\\s*");
+            Pattern.compile("\\s*+(0[xX][0-9a-fA-F]{1,16}|\\d{1,18})\\s*+(.*+)\\s*+");
     private static final Pattern NAME = Pattern.compile("name\\s*:\\s*(.*)");
     private static final Pattern LABEL = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
 
@@ -31,14 +31,14 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]+");
 
     public AddressNotes {
-        names = Collections.unmodifiableNavigableMap(new TreeMap<>(names));
-        remarks = Collections.unmodifiableNavigableMap(new TreeMap<>(remarks));
+        names = Collections.unmodifiableMap(new TreeMap<>(names));
+        remarks = Collections.unmodifiableMap(new TreeMap<>(remarks));
     }
 
     /// @throws SourceException with every line that is wrong
     public static AddressNotes of(Source source) throws SourceException {
-        NavigableMap<Long, String> names = new TreeMap<>();
-        NavigableMap<Long, String> remarks = new TreeMap<>();
+        Map<Long, String> names = new TreeMap<>();
+        Map<Long, StringBuilder> remarks = new TreeMap<>();
         Map<String, Long> known = new HashMap<>();
         List<Diagnostic> wrong = new ArrayList<>();
         String[] lines = source.text().split("\r\n|\r|\n", -1);
@@ -51,10 +51,11 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
                 continue;
             }
             long address = address(m.group(1));
-            String rest = m.group(2);
+            String rest = m.group(2).stripTrailing();
             Matcher name = NAME.matcher(rest);
             if (rest.startsWith("#")) {
-                remarks.merge(address, rest.substring(1).strip(), (a, b) -> a + "; " + b);
+                StringBuilder all = remarks.computeIfAbsent(address, _ -> new StringBuilder());
+                all.append(all.isEmpty() ? "" : "; ").append(rest.substring(1).strip());
             } else if (name.matches()) {
                 String why = wrong(name.group(1), address, names, known);
                 if (!why.isEmpty())
@@ -67,7 +68,9 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             }
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
-        return new AddressNotes(names, remarks);
+        Map<Long, String> texts = new TreeMap<>();
+        remarks.forEach((address, all) -> texts.put(address, Shown.safe(all.toString())));
+        return new AddressNotes(names, texts);
     }
 
     private static long address(String text) {
@@ -84,11 +87,14 @@ public record AddressNotes(NavigableMap<Long, String> names, NavigableMap<Long, 
             String name, long address, Map<Long, String> names, Map<String, Long> known) {
         if (!LABEL.matcher(name).matches() || HEX.matcher(name).matches())
             return "'%s' is no name; letters, digits, '_' and '.' make one that is no hexadecimal number"
-                    .formatted(name);
+                    .formatted(Shown.word(name));
         String other = names.get(address);
-        if (other != null) return "0x%x has a name already, '%s'".formatted(address, other);
+        if (other != null)
+            return "0x%x has a name already, '%s'".formatted(address, Shown.word(other));
         Long there = known.get(name);
-        return there == null ? "" : "'%s' is the name of 0x%x already".formatted(name, there);
+        return there == null
+                ? ""
+                : "'%s' is the name of 0x%x already".formatted(Shown.word(name), there);
     }
 
     private static Diagnostic error(Source in, int line, String text, int column, String what) {

@@ -4,14 +4,13 @@ import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Parse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Flags in parentheses at the end of a line: where line ends do not count, `nop(sy)` and a line after it are `nop` and
 /// an instruction with `(sy)`.
 final class TrailingFlags implements Parse.Symbols {
-    private static final Pattern FLAGS = Pattern.compile("(.*?\\S)\\s*((?:\\([a-z]+[0-9]*\\))+)");
+    private static final Pattern FLAG = Pattern.compile("\\([a-z]+[0-9]*\\)");
 
     private final Encoder encoder;
     private final byte[] text;
@@ -30,15 +29,30 @@ final class TrailingFlags implements Parse.Symbols {
             Statement s = statements.get(i);
             if (carried.isEmpty() && !endsInFlags(s)) continue;
             String whole = carried + text(s);
-            Matcher m = FLAGS.matcher(whole);
+            int flags = flags(whole);
+            String before = whole.substring(0, flags).stripTrailing();
             boolean moves =
-                    i + 1 < statements.size() && isInsn(statements.get(i + 1)) && m.matches();
-            moves = moves && !isWhole(whole) && isWhole(m.group(1));
+                    flags < whole.length()
+                            && !before.isEmpty()
+                            && i + 1 < statements.size()
+                            && isInsn(statements.get(i + 1));
+            moves = moves && !isWhole(whole) && isWhole(before);
             if (!moves && carried.isEmpty()) continue;
-            String own = moves ? m.group(1) : whole;
+            String own = moves ? before : whole;
             statements.set(i, new Statement(s.line, own.getBytes(StandardCharsets.UTF_8)));
-            carried = moves ? m.group(2) : "";
+            carried = moves ? whole.substring(flags) : "";
         }
+    }
+
+    /// @return where the flags at the end of a statement begin
+    private static int flags(String statement) {
+        int at = statement.length();
+        while (at > 0 && statement.charAt(at - 1) == ')') {
+            int open = statement.lastIndexOf('(', at - 1);
+            if (open < 0 || !FLAG.matcher(statement.substring(open, at)).matches()) break;
+            at = open;
+        }
+        return at;
     }
 
     private boolean endsInFlags(Statement s) {

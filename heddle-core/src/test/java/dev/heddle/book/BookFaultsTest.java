@@ -49,6 +49,14 @@ class BookFaultsTest {
         return arguments(name, HEAD + item, message);
     }
 
+    /// Functions `call1` and so on that call the one before, with a fault in one of them.
+    private static String chain(int length, int wrong) {
+        StringBuilder all = new StringBuilder("fn call0(x) = x\n");
+        for (int i = 1; i <= length; i++)
+            all.append("fn call%d(x) = %scall%d(x)\n".formatted(i, i == wrong ? "@" : "", i - 1));
+        return all.toString();
+    }
+
     /// A fault in the body of an instruction of four bits op, a register `a` and six bits `x`.
     private static Arguments member(String name, String lines, String message) {
         return arguments(
@@ -472,6 +480,15 @@ class BookFaultsTest {
                         "function that calls itself",
                         "fn f(x) = @f(x)\ninsn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = f(x) } }",
                         "'f' calls itself; loops have constant bounds"),
+                item(
+                        "functions that call each other",
+                        "fn f(x) = g(x)\nfn g(x) = @f(x)\ninsn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = f(x) } }",
+                        "'f' calls itself; loops have constant bounds"),
+                item(
+                        "functions that call functions without end",
+                        chain(32, 1)
+                                + "insn i : Two(1) { x[15:4] text \"i {x}\" does { r[0] = call32(x) } }",
+                        "functions that call functions, more than 32 deep"),
                 item(
                         "fixed beyond the length",
                         "insn @i : Two(1) { rest unknown fixed [16]=0 text \"i\" }",

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -134,7 +134,7 @@ public final class CodeReader implements AutoCloseable {
     static CodeReader listing(
             byte[] text, int first, String name, byte[] head, @Nullable Comparator<byte[]> likeness)
             throws IOException {
-        InputStream in = new ByteArrayInputStream(text);
+        InputStream in = new ByteStream(text);
         ChunkSource lines = new ListingSource(new TextInput(in, name, first));
         byte[] sample =
                 text.length <= Detector.SAMPLE ? text : Arrays.copyOf(text, Detector.SAMPLE);

@@ -1,19 +1,18 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
+import dev.heddle.files.container.UniqueNames;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /// Reads source code with several lists of numbers: each is a program with the name of the list.
 final class ConstantLists {
@@ -26,9 +25,9 @@ final class ConstantLists {
     /// @return nothing if it has not more than one list
     /// @throws SourceException if a list has more than numbers that fit
     static Optional<Container> of(byte[] text, String name) throws IOException, SourceException {
-        ConstantSource lists = new ConstantSource(new ByteArrayInputStream(text), name);
+        ConstantSource lists = new ConstantSource(new ByteStream(text), name);
         List<Program> programs = new ArrayList<>();
-        Set<String> names = new HashSet<>();
+        UniqueNames names = new UniqueNames();
         while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));
         return programs.size() < 2
                 ? Optional.empty()
@@ -43,16 +42,14 @@ final class ConstantLists {
                                 Optional.empty()));
     }
 
-    private static Program program(ConstantSource lists, Set<String> names)
+    private static Program program(ConstantSource lists, UniqueNames names)
             throws IOException, SourceException {
         String wanted = lists.listName().isEmpty() ? "program" : lists.listName();
-        String name = wanted;
-        for (int i = 2; !names.add(name); i++) name = wanted + "#" + i;
         ByteArrayOutputStream code = new ByteArrayOutputStream();
         for (Chunk c = lists.next(); c != null; c = lists.next())
             code.write(c.bytes(), 0, c.length());
         return new Program(
-                name,
+                names.of(wanted),
                 "",
                 Optional.empty(),
                 OptionalLong.empty(),

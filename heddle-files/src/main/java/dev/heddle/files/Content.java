@@ -1,10 +1,10 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ public sealed interface Content extends AutoCloseable {
             return new Code(CodeReader.of(sample, in, name, Format.RAW));
         Packing packing = Packing.of(sample);
         byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
-        if (packing != null && start.length > 0)
+        if (packing != null && (start.length > 0 || packing.isCertain()))
             return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
         if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
         // Of some files only all of it tells what they are.
@@ -130,7 +130,7 @@ public sealed interface Content extends AutoCloseable {
             @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         InputStream unpacked = packing.unpacked(in, name);
-        if (format.isEmpty() && Magic.mayBeContainer(start)) {
+        if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
             Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
             if (container.isPresent()) {
                 in.close();
@@ -139,7 +139,7 @@ public sealed interface Content extends AutoCloseable {
         }
         byte[] all = packing.all(unpacked, name);
         in.close();
-        return open(new ByteArrayInputStream(all), name, format, likeness);
+        return open(new ByteStream(all), name, format, likeness);
     }
 
     /// Code, unless it is a table that points to code.

@@ -1,12 +1,13 @@
 package dev.heddle.files;
 
 import dev.heddle.code.IsaLine;
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.files.text.TextDecoration;
+import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text with a line `.isa` is
 /// assembly, whatever else is in it. A listing is read by its bytes if all its lines of code have them.
 public sealed interface InputFile {
+    /// Bytes of the code of a text at most.
+    int MOST = 1 << 26;
+
     /// Text to assemble, perhaps with the headers of a kernel.
     ///
     /// @param fault why it is no text of bytes; null if it says itself that it is assembly
@@ -110,7 +114,7 @@ public sealed interface InputFile {
         if (text != null && (text.isBlank() || !IsaLine.line(text).isEmpty()))
             return new Assembly(new Source(name, text), null);
         try (Content content =
-                Content.open(new ByteArrayInputStream(bytes), name, Optional.empty(), likeness)) {
+                Content.open(new ByteStream(bytes), name, Optional.empty(), likeness)) {
             // No switch: a start cache has none of its links.
             return content instanceof Content.Programs p
                     ? programs(name, p.container(), text)
@@ -143,7 +147,16 @@ public sealed interface InputFile {
     private static InputFile code(String name, CodeReader reader, @Nullable String text)
             throws SourceException, IOException {
         List<Chunk> chunks = new ArrayList<>();
-        for (Chunk c = reader.next(); c != null; c = reader.next()) chunks.add(c);
+        long size = 0;
+        for (Chunk c = reader.next(); c != null; c = reader.next()) {
+            chunks.add(c);
+            size += c.length();
+            // A line of a dump may stand for as much as it likes.
+            if (text != null && size > MOST)
+                throw new SourceException(
+                        Diagnostic.of(
+                                name, "a text of more than %d MiB of code".formatted(MOST >> 20)));
+        }
         Format format = reader.format();
         String heading = text == null ? "" : IsaLine.of(text);
         Source listing = text != null && format == Format.LISTING ? new Source(name, text) : null;

@@ -1,7 +1,6 @@
 package dev.heddle.files;
 
-import java.util.HashSet;
-import java.util.Set;
+import dev.heddle.files.container.UniqueNames;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,7 +28,7 @@ record ListingHeading(String name, String stage) {
         private static final Pattern SYMBOL =
                 Pattern.compile("(?:[0-9a-f]{8,16} )?<([^<>]+)>:|([A-Za-z_.$][\\w.$@]*):");
 
-        private final Set<String> names = new HashSet<>();
+        private final UniqueNames names = new UniqueNames();
         private String name = "";
         private String stage = "";
         private String part = "";
@@ -99,17 +98,11 @@ record ListingHeading(String name, String stage) {
                 called = (stage.isEmpty() ? "program" : stage) + numbered + part;
                 if (!isPart) numbered++;
             }
-            ListingHeading out = new ListingHeading(unique(called), stage);
+            ListingHeading out = new ListingHeading(names.of(called), stage);
             main = main.equals("?") ? out.name() : "";
             name = "";
             part = "";
             isNew = false;
-            return out;
-        }
-
-        private String unique(String wanted) {
-            String out = wanted;
-            for (int i = 2; !names.add(out); i++) out = wanted + "#" + i;
             return out;
         }
     }

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 /// write other operands.
 public final class ListingIsa {
     private static final Pattern LINE =
-            Pattern.compile("(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S.*?) *(?:;.*)?$");
+            Pattern.compile(
+                    "(?m)^ *[0-9a-f]+: +((?:[0-9a-f]{2})+)[ \\t]+(\\S[^;\\r\\n]*+)(?:;.*)?$");
 
     /// Lines that are looked at.
     private static final int MOST = 200;
@@ -50,7 +51,8 @@ public final class ListingIsa {
     private static List<Line> lines(String listing) {
         List<Line> out = new ArrayList<>();
         Matcher m = LINE.matcher(listing);
-        while (m.find() && out.size() < MOST) out.add(new Line(Hex.parse(m.group(1)), m.group(2)));
+        while (m.find() && out.size() < MOST)
+            out.add(new Line(Hex.parse(m.group(1)), m.group(2).stripTrailing()));
         return out;
     }
 

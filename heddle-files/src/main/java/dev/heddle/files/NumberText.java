@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// Instructions that stand as numbers in source code without a list: one after the other between comments, or one a
 /// statement, such as `NAME = 0x00f0c00480c0863c`, `*cmds++ = 0x30044b01;` and `INSTR_7XX(e40c0009_00000007, "…")`.
 final class NumberText {
-    private static final Pattern COMMENT =
-            Pattern.compile("/\\*.*?\\*/|//.*?$|[;#].*?$", Pattern.DOTALL | Pattern.MULTILINE);
-
     private static final String NUMBER =
             "(?:0[xX]([0-9a-fA-F]{16}|[0-9a-fA-F]{8})|([0-9a-fA-F]{8}_[0-9a-fA-F]{8}))";
     private static final String SUFFIX = "(?i:u|l|ul|lu|ll|ull|llu|[ui]32|[ui]64)?\\b";
@@ -47,8 +44,31 @@ final class NumberText {
     static @Nullable Numbers of(byte[] text) {
         String plain = new String(text, StandardCharsets.ISO_8859_1);
         // Signs of assembly and C: what is behind `;` in C is no comment.
-        Numbers alone = alone(COMMENT.matcher(plain).replaceAll(" "));
+        Numbers alone = alone(uncommented(plain, true));
         return alone != null ? alone : statements(plain);
+    }
+
+    /// @param withLines whether comments up to the end of a line go, too
+    /// @return the text with a blank for each comment
+    private static String uncommented(String text, boolean withLines) {
+        StringBuilder out = new StringBuilder();
+        int last = text.lastIndexOf("*/");
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            int end = -1;
+            if (at + 2 <= last && text.startsWith("/*", at)) end = text.indexOf("*/", at + 2) + 2;
+            else if (withLines && (c == ';' || c == '#' || text.startsWith("//", at)))
+                end = lineEnd(text, at);
+            out.append(end < 0 ? c : ' ');
+            at = end < 0 ? at + 1 : end;
+        }
+        return out.toString();
+    }
+
+    private static int lineEnd(String text, int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
     }
 
     /// @param digits of a number, 8 or 16
@@ -74,7 +94,7 @@ final class NumberText {
 
     private static @Nullable Numbers statements(String text) {
         List<String> numbers = new ArrayList<>();
-        String plain = text.replaceAll("(?s)/\\*.*?\\*/", " ");
+        String plain = uncommented(text, false);
         for (String line : plain.split("[\\n;]")) {
             String code = line.replaceAll("//.*|#.*", "");
             Matcher m = STATEMENT.matcher(code);

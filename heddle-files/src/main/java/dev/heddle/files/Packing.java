@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -45,6 +45,11 @@ enum Packing {
         return true;
     }
 
+    /// Whether nothing else begins so: two bytes of gzip may be code.
+    boolean isCertain() {
+        return this != GZIP;
+    }
+
     private String text() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -55,7 +60,7 @@ enum Packing {
     InputStream unpacked(InputStream in, String name) throws IOException, SourceException {
         if (this == GZIP) return Gzip.unpacked(in);
         for (Unpacker u : ServiceLoader.load(Unpacker.class, Packing.class.getClassLoader()))
-            if (u.format().equals(text())) return new Faults(u.unpacked(new Whole(in)));
+            if (u.format().equals(text())) return new Faults(u, in);
         throw new SourceException(
                 Diagnostic.of(
                         name,
@@ -78,7 +83,7 @@ enum Packing {
     byte[] start(byte[] sample, String name) throws SourceException {
         byte[] out = new byte[Detector.SAMPLE];
         int length = 0;
-        try (InputStream in = unpacked(new ByteArrayInputStream(sample), name)) {
+        try (InputStream in = unpacked(new ByteStream(sample), name)) {
             int count = in.read(out);
             while (count > 0) {
                 length += count;
@@ -96,7 +101,7 @@ enum Packing {
     static byte @Nullable [] record(byte[] packed) {
         Packing p = of(packed);
         try {
-            InputStream in = new ByteArrayInputStream(packed);
+            InputStream in = new ByteStream(packed);
             WholeFile whole =
                     WholeFile.read(
                             p == null ? new InflaterInputStream(in) : p.unpacked(in, ""),
@@ -108,10 +113,15 @@ enum Packing {
         }
     }
 
-    /// Damage is told in the same way by all.
-    private static final class Faults extends FilterInputStream {
-        Faults(InputStream in) {
-            super(in);
+    /// Tells damage in the same way for all formats, that of a head as soon as something is read.
+    private static final class Faults extends InputStream {
+        private final Unpacker by;
+        private final InputStream packed;
+        private @Nullable InputStream unpacked;
+
+        Faults(Unpacker by, InputStream packed) {
+            this.by = by;
+            this.packed = packed;
         }
 
         @Override
@@ -123,6 +133,8 @@ enum Packing {
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
             try {
+                InputStream in = unpacked;
+                if (in == null) unpacked = in = by.unpacked(new Whole(packed));
                 return in.read(into, from, length);
             } catch (EOFException | ReadFault e) {
                 throw e;
@@ -131,6 +143,13 @@ enum Packing {
                 fault.initCause(e);
                 throw fault;
             }
+        }
+
+        @Override
+        public void close() throws IOException {
+            InputStream in = unpacked;
+            if (in != null) in.close();
+            else packed.close();
         }
     }
 

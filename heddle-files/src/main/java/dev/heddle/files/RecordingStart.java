@@ -1,6 +1,6 @@
 package dev.heddle.files;
 
-import java.io.ByteArrayInputStream;
+import dev.heddle.files.binary.ByteStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ final class RecordingStart {
         if (Packing.of(packed) != Packing.GZIP) return false;
         byte[] start = new byte[MOST];
         int length = 0;
-        try (InputStream in = Gzip.unpacked(new ByteArrayInputStream(packed))) {
+        try (InputStream in = Gzip.unpacked(new ByteStream(packed))) {
             for (int n = 0; n >= 0 && length < MOST; n = in.read(start, length, MOST - length))
                 length += n;
         } catch (IOException _) {

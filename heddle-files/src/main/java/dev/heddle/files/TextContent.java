@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +26,7 @@ final class TextContent {
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(ListedPrograms.MOST);
         boolean isWhole = rest.length < ListedPrograms.MOST;
-        InputStream after = new ByteArrayInputStream(rest);
+        InputStream after = new ByteStream(rest);
         Optional<Container> log =
                 ContainerOpener.text(sample, isWhole ? after : CodeReader.whole(rest, in), name);
         if (log.isPresent()) {
@@ -49,7 +49,7 @@ final class TextContent {
             byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(ListedPrograms.MOST);
-        InputStream after = new ByteArrayInputStream(rest);
+        InputStream after = new ByteStream(rest);
         if (rest.length == ListedPrograms.MOST)
             return new Content.Code(
                     CodeReader.found(
@@ -66,14 +66,12 @@ final class TextContent {
             throws IOException, SourceException {
         byte[] rest = in.readNBytes(ConstantSource.MOST);
         in.close();
-        Optional<Container> programs =
-                ContainerOpener.text(sample, new ByteArrayInputStream(rest), name);
+        Optional<Container> programs = ContainerOpener.text(sample, new ByteStream(rest), name);
         if (programs.isEmpty()) programs = ConstantLists.of(joined(sample, rest), name);
         return programs.isPresent()
                 ? new Content.Programs(programs.get())
                 : new Content.Code(
-                        CodeReader.of(
-                                sample, new ByteArrayInputStream(rest), name, Format.CONSTANT));
+                        CodeReader.of(sample, new ByteStream(rest), name, Format.CONSTANT));
     }
 
     private static byte[] joined(byte[] first, byte[] second) {

@@ -1,6 +1,7 @@
 package dev.heddle.studio;
 
 import dev.heddle.bits.Hex;
+import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -10,6 +11,8 @@ import dev.heddle.page.Style;
 import dev.heddle.page.WordParts;
 import dev.heddle.source.Diagnostic;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Writes what the page shows of a document.
 final class DocumentJson {
@@ -43,6 +46,20 @@ final class DocumentJson {
                     .put("message", f.message())
                     .close('}');
         to.close(']');
+    }
+
+    /// Names and comments, by the addresses that they are about.
+    static void notes(JsonText to, AddressNotes notes) {
+        Set<Long> all = new TreeSet<>(notes.names().keySet());
+        all.addAll(notes.remarks().keySet());
+        to.key("notes").open('[');
+        for (long at : all)
+            to.open('{')
+                    .put("address", at)
+                    .put("name", notes.names().getOrDefault(at, ""))
+                    .put("remark", notes.remarks().getOrDefault(at, ""))
+                    .close('}');
+        to.close(']').key("faults").open('[').close(']');
     }
 
     /// Some items, each with its text and whose its bits are.

@@ -2,9 +2,11 @@ package dev.heddle.studio;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
+import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
 import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -106,6 +108,22 @@ public final class Engine {
             JsonText out = new JsonText().open('{');
             DocumentJson.faults(out, faults);
             if (faults.isEmpty()) DocumentJson.shape(out, d);
+            return out.close('}').toString();
+        });
+    }
+
+    /// Reads names and comments for addresses, as a file beside a program has them.
+    ///
+    /// @return one object for each address, or the faults of the text
+    @JSExport
+    public static String notes(String text) {
+        return guarded(() -> {
+            JsonText out = new JsonText().open('{');
+            try {
+                DocumentJson.notes(out, AddressNotes.of(new Source("notes", text)));
+            } catch (SourceException e) {
+                DocumentJson.faults(out, e.diagnostics());
+            }
             return out.close('}').toString();
         });
     }

@@ -98,13 +98,13 @@ class KeysTest extends StudioPage {
         assertThat(at("#listing")).isFocused();
     }
 
-    /// What the page lists is pressed here or in [PageTest].
+    /// What the page lists is pressed here, in [PageTest] or in [NotesPageTest].
     @Test
     void allAreListed() {
         assertThat(at("#keys kbd").allTextContents())
                 .isSubsetOf(
                         List.of(
                                 "F10", "j", "Shift", "k", "o", "O", "F5", "F4", "F9", "w", "n", "p",
-                                "[", "]", "{", "}", "/", "?", "Esc"));
+                                "[", "]", "{", "}", ";", "/", "?", "Esc"));
     }
 }

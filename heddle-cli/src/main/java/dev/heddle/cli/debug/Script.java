@@ -1,5 +1,6 @@
 package dev.heddle.cli.debug;
 
+import dev.heddle.source.Shown;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -34,7 +35,9 @@ public final class Script {
                 with.execute(lines.get(i));
             } catch (Refusal e) {
                 String where =
-                        name.equals("-ex") ? "-ex '" + lines.get(i) + "'" : name + ":" + (i + 1);
+                        name.equals("-ex")
+                                ? "-ex '" + Shown.word(lines.get(i)) + "'"
+                                : name + ":" + (i + 1);
                 throw new ScriptException(where + ": " + e.getMessage());
             }
         }

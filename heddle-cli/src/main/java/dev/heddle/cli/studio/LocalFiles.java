@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// The folders and files of this computer, as lists.
@@ -65,10 +66,16 @@ final class LocalFiles {
 
     /// @return an object with one member
     static String json(String name, String value) throws IOException {
+        return json(Map.of(name, value));
+    }
+
+    /// @return an object with these members
+    static String json(Map<String, String> members) throws IOException {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
-            json.writeStringField(name, value);
+            for (Map.Entry<String, String> m : members.entrySet())
+                json.writeStringField(m.getKey(), m.getValue());
             json.writeEndObject();
         }
         return out.toString();

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +33,15 @@ public final class StudioServer implements AutoCloseable {
         /// @throws IOException with a message for people
         String text(Path file, String set) throws IOException;
 
+        /// @return the names and comments that are kept beside a program; empty if there are none
+        String notes(Path program) throws IOException;
+
+        /// Writes names and comments beside a program.
+        ///
+        /// @return what is to be said of it
+        /// @throws IOException with a message for people, also if the text is none of notes
+        String saveNotes(Path program, String notes) throws IOException;
+
         /// Runs a kernel here, with all that a Java virtual machine can.
         ///
         /// @return what is to be said of it, as JSON
@@ -45,6 +57,12 @@ public final class StudioServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final String token;
+
+    /// Programs that the page has read: notes are written beside those.
+    private final Set<Path> read = ConcurrentHashMap.newKeySet();
+
+    /// What the page opens first, and its address; null for nothing of this computer.
+    private volatile @Nullable Opened opened;
 
     /// Gives the token once: what starts a browser is seen in the list of processes.
     private final AtomicReference<@Nullable String> code = new AtomicReference<>();
@@ -63,6 +81,16 @@ public final class StudioServer implements AutoCloseable {
         server.createContext("/", this::answer);
         server.setExecutor(threads);
         server.start();
+    }
+
+    private record Opened(Path file, String link) {}
+
+    /// Opens a file of this computer in the page.
+    ///
+    /// @param link the part of the page's address that has the program, from `#` on
+    public StudioServer opened(Path file, String link) {
+        opened = new Opened(file.toAbsolutePath().normalize(), link);
+        return this;
     }
 
     private static String secret() {
@@ -125,10 +153,16 @@ public final class StudioServer implements AutoCloseable {
             out =
                     switch (path.substring(token.length() + 1)) {
                         case "list" -> files.list(in);
-                        case "read" ->
-                                LocalFiles.json(
-                                        "text",
-                                        tools.text(files.file(in), asked.getOrDefault("set", "")));
+                        case "read" -> {
+                            Path file = files.file(in);
+                            String set = asked.getOrDefault("set", "");
+                            yield read(file, "text", tools.text(file, set));
+                        }
+                        case "opened" -> {
+                            Opened first = opened;
+                            yield first == null ? "{}" : read(first.file, "link", first.link);
+                        }
+                        case "notes" -> saveNotes(files.file(in), x);
                         case "run" -> tools.run(body(x));
                         case "stop" -> {
                             tools.stop();
@@ -140,6 +174,24 @@ public final class StudioServer implements AutoCloseable {
             out = LocalFiles.json("error", String.valueOf(e.getMessage()));
         }
         send(x, 200, "application/json", bytes(out));
+    }
+
+    /// A program and what is noted about it.
+    ///
+    /// @param member what its content is called
+    private String read(Path program, String member, String content) throws IOException {
+        Map<String, String> out = new LinkedHashMap<>();
+        out.put("path", program.toString());
+        out.put(member, content);
+        out.put("notes", tools.notes(program));
+        read.add(program);
+        return LocalFiles.json(out);
+    }
+
+    private String saveNotes(Path program, HttpExchange x) throws IOException {
+        if (!x.getRequestMethod().equals("POST") || !read.contains(program))
+            throw new IOException("notes are written beside a program that the page has opened");
+        return LocalFiles.json("said", tools.saveNotes(program, body(x)));
     }
 
     private static String body(HttpExchange x) throws IOException {

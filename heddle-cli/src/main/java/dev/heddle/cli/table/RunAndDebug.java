@@ -157,6 +157,7 @@ final class RunAndDebug {
                         "KERNEL",
                         "What to run, as for 'run', a recording of 'serve-exec', or a folder of them.")
                 .with(Shared.ISA)
+                .with(Shared.LAUNCH)
                 .with(Shared.SANITIZE)
                 .with(Shared.CI)
                 .value(

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Finds the kinds of expressions and statements, and what is wrong with them.
 final class ExprChecker {
@@ -37,7 +38,7 @@ final class ExprChecker {
     private final boolean encoding;
     private final Map<String, Kind> names = new HashMap<>();
     private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
-    private int depth;
+    private List<String> callers = List.of();
 
     /// Calls so far, of functions in functions too: one number for all checkers of an expression.
     private int[] calls = new int[1];
@@ -383,8 +384,11 @@ final class ExprChecker {
                             + f.name()
                             + "(…) = …");
         }
-        if (depth > DEEPEST_CALL)
+        if (callers.contains(c.name()))
             return bad(c, "'" + c.name() + "' calls itself; loops have constant bounds");
+        if (callers.size() == DEEPEST_CALL)
+            return bad(
+                    c, "functions that call functions, more than %d deep".formatted(DEEPEST_CALL));
         if (++calls[0] > MOST_CALLS)
             // Said once: the calls that are left would all say it.
             return calls[0] > MOST_CALLS + 1
@@ -394,7 +398,7 @@ final class ExprChecker {
                             "with the functions that it calls, this is more than %,d calls"
                                     .formatted(MOST_CALLS));
         ExprChecker inner = new ExprChecker(book, faults, encoding);
-        inner.depth = depth + 1;
+        inner.callers = Stream.concat(callers.stream(), Stream.of(c.name())).toList();
         inner.calls = calls;
         for (int i = 0; i < c.args().size(); i++)
             inner.define(f.params().get(i), argument(c.args().get(i)));

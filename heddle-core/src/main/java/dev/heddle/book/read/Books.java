@@ -33,6 +33,9 @@ public final class Books {
     private static final List<String> OWN =
             List.of("agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64");
 
+    /// Variants of a book at most: it is read for each.
+    private static final int MOST_VARIANTS = 256;
+
     private static final Pattern NEEDS = Pattern.compile("(?m)^ *(?:include|follows) +([a-z0-9]+)");
 
     /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
@@ -210,6 +213,13 @@ public final class Books {
         List<Book> books = new ArrayList<>();
         List<Diagnostic> faults = new ArrayList<>();
         Book first = parse(source, null);
+        int count = first.isa().variants().size();
+        if (count > MOST_VARIANTS)
+            throw new SourceException(
+                    Diagnostic.of(
+                            source.name(),
+                            "a book has at most %d variants, this one has %,d"
+                                    .formatted(MOST_VARIANTS, count)));
         for (Isa.Variant v : first.isa().variants()) {
             try {
                 if (v.equals(first.variant())) {

@@ -13,16 +13,25 @@ import java.util.regex.Pattern;
 /// @param source the plain one
 /// @param lines the line of the first source that each of its lines comes from, from 1
 public record CompilerSource(Source source, List<Integer> lines) {
+    /// Blanks, and perhaps a label.
+    private static final String START = "^[ \\t]*+(?:\\w++:)?[ \\t]*+";
+
     /// What tells such a source: directives that no other has, expressions, addresses before instructions.
     private static final Pattern SIGNS =
             Pattern.compile(
-                    "(?m)^\\s*\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
+                    "(?m)^[ \\t]*+\\.(?:text|data|globl|global|p2align|balign|section|cfi_\\w+|loc|file|arch|cpu|type"
                             + "|build_version|macro|rept|irpc?|set|if|ifn?def|extern|private_extern|ident|ascii|asciz|string)\\b"
-                            + "|/\\*|^\\s*(?:\\w+:)?\\s*[a-z][a-z.]*\\s+(?:[\\w#]+,\\s*)*\\d+[bf]\\s*(?:;.*|//.*)?$"
-                            + "|^\\s*(?:\\w+:)?\\s*\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
-                            + "|^\\s*(?:\\w+:)?\\s*\\.\\w+\\s+[(~]"
+                            + "|/\\*|"
+                            + START
+                            + "[a-z][a-z.]*[ \\t]++(?:[\\w#]++,[ \\t]*+)*+\\d+[bf][ \\t\\r]*+(?:;.*|//.*)?$"
+                            + "|"
+                            + START
+                            + "\\.\\w+\\s[^;#\"\\n]*[\\w)]\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
+                            + "|"
+                            + START
+                            + "\\.\\w+[ \\t]++[(~]"
                             + "|#[(~]|#-?\\w+\\s*(?:[*/+|&^-]|<<|>>)\\s*[(\\w]"
-                            + "|^[0-9a-f]{8,16}\\t[.a-z]|^(?:[-=]>)?\\s*0x[0-9a-f]+ <[^>\\n]*>:");
+                            + "|^[0-9a-f]{8,16}\\t[.a-z]|^(?:[-=]>)?[ \\t]*+0x[0-9a-f]+ <[^>\\n]*>:");
 
     public CompilerSource {
         lines = List.copyOf(lines);

@@ -444,7 +444,7 @@ final class Expansion {
         if (known == null) {
             Set<String> found = new HashSet<>();
             Set<String> used = new HashSet<>();
-            Matcher m = Pattern.compile("(?m)^\\s*(\\d+):").matcher(source.text());
+            Matcher m = Pattern.compile("(?m)^[ \\t]*+(\\d+):").matcher(source.text());
             while (m.find()) found.add(m.group(1));
             Matcher u = USED.matcher(source.text());
             while (u.find()) used.add(u.group(1));

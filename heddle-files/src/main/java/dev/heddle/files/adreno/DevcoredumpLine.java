@@ -18,7 +18,7 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
 
     /// Keys have words with `-` between them; addresses of faults stand after a colon or `=`.
     private static final Pattern PAIR =
-            Pattern.compile("( *)(- )?([A-Za-z][A-Za-z0-9_ -]{0,60}?)([:=])\\s*(.*?)\\s*");
+            Pattern.compile("( *)(- )?([A-Za-z][A-Za-z0-9_ -]{0,60}?)([:=])\\s*+(.*+)\\s*+");
 
     private static final Pattern REGISTER =
             Pattern.compile(
@@ -38,7 +38,7 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
                         m.group(1).length(),
                         m.group(2) != null,
                         m.group(3),
-                        m.group(5),
+                        m.group(5).stripTrailing(),
                         m.start(5) + 1));
     }
 

@@ -1,10 +1,10 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class DevcoredumpReader {
     /// @param start the first bytes of a file, unpacked
     /// @return whether it is such a dump
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        TextLines lines = new TextLines(new ByteStream(start));
         String first = lines.next();
         if (first == null || !first.strip().equals("---")) return false;
         for (int i = 0; i < HEAD; i++) {

@@ -1,11 +1,11 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +54,7 @@ public final class ShaderTextReader {
     /// @param start the first bytes of a file, unpacked
     /// @return whether it is such a text, as far as that can be seen
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        TextLines lines = new TextLines(new ByteStream(start));
         for (String line = lines.next(); line != null; line = lines.next()) {
             if (ShaderLine.word(line).isPresent() || isLog(line)) return true;
         }

@@ -1,4 +1,5 @@
-/// What the readers of binary files share: [WholeFile], all bytes of a file of limited size.
+/// What the readers of binary files share: [WholeFile], all bytes of a file of limited size, and
+/// [ByteStream], bytes as a stream.
 @NullMarked
 package dev.heddle.files.binary;
 

@@ -1,11 +1,11 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,7 +72,7 @@ public final class MaliTextReader {
     /// @param start the first bytes of a file, unpacked
     /// @return whether it is such a text, as far as that can be seen
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        TextLines lines = new TextLines(new ByteStream(start));
         for (String line = lines.next(); line != null; line = lines.next())
             if (MaliLineParser.isTelling(line)) return true;
         return false;

@@ -1,11 +1,11 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.bits.Platform;
+import dev.heddle.files.binary.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.text.TextLines;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +48,7 @@ public final class PanthorTextReader {
 
     /// @param start the first bytes of a file, unpacked
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteArrayInputStream(start));
+        TextLines lines = new TextLines(new ByteStream(start));
         String first = lines.next();
         if (first == null || !first.strip().equals("---")) return false;
         for (int i = 0; i < HEAD; i++) {
@@ -171,7 +171,7 @@ public final class PanthorTextReader {
     }
 
     private void said(String key, String value) {
-        if (section.equals("header") && key.equals("reason")) {
+        if (section.equals("header") && key.equals("reason") && !value.isBlank()) {
             out.fault(value, OptionalLong.empty());
             out.suspect(List.of(), "the driver reports " + value);
         }

@@ -3,7 +3,9 @@ package dev.heddle.files.object;
 import dev.heddle.files.container.Program;
 import dev.heddle.files.object.CodeSection.Function;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -20,6 +22,7 @@ final class AgxCode {
 
     private final Findings findings;
     private final ProgramList programs;
+    private final Map<String, Padding> paddings = new HashMap<>();
     private Padding padding = Padding.NONE;
     private int empty;
 
@@ -47,7 +50,7 @@ final class AgxCode {
             String stage,
             List<String> about) {
         programs.isa(isa);
-        padding = isa.isPresent() ? Padding.of(isa.get()) : Padding.NONE;
+        padding = isa.isPresent() ? paddings.computeIfAbsent(isa.get(), Padding::of) : Padding.NONE;
         Optional<MachSection> text =
                 image.sections().stream()
                         .filter(s -> s.name().equals(MachSection.TEXT) && s.size() != 0)

@@ -2,13 +2,12 @@ package dev.heddle.files.object;
 
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
+import dev.heddle.files.container.UniqueNames;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /// The names of the functions in a Metal library (`MTLB`): what it has of them is LLVM bitcode. The layout is that of
 /// the public descriptions of the format, of which the list of functions is read.
@@ -41,7 +40,7 @@ final class MetalLibrary {
     private final Span file;
     private final Findings findings;
     private final List<Program> functions = new ArrayList<>();
-    private final Set<String> names = new HashSet<>();
+    private final UniqueNames names = new UniqueNames();
 
     private MetalLibrary(Span file, Findings findings) {
         this.file = file;
@@ -122,15 +121,13 @@ final class MetalLibrary {
     }
 
     private void add(String name, int type, String version, long bitcode) {
-        String unique = name;
-        for (int i = 2; !names.add(unique); i++) unique = name + "#" + i;
         List<String> about = new ArrayList<>();
         about.add(type >= 0 && type < TYPES.size() ? TYPES.get(type) : "function of type " + type);
         if (!version.isEmpty()) about.add(version);
         about.add(Long.toUnsignedString(bitcode) + " bytes of bitcode");
         functions.add(
                 new Program(
-                        unique,
+                        names.of(name),
                         type >= 0 && type < STAGES.size() ? STAGES.get(type) : "",
                         Optional.empty(),
                         OptionalLong.empty(),

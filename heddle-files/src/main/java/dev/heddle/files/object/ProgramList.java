@@ -1,12 +1,10 @@
 package dev.heddle.files.object;
 
 import dev.heddle.files.container.Program;
+import dev.heddle.files.container.UniqueNames;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -24,8 +22,7 @@ final class ProgramList {
     private final Findings findings;
     private final List<Program> present = new ArrayList<>();
     private final List<Program> missing = new ArrayList<>();
-    private final Set<String> names = new HashSet<>();
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final UniqueNames names = new UniqueNames();
     private int left = MAX_BYTES;
 
     ProgramList(Findings findings) {
@@ -94,7 +91,7 @@ final class ProgramList {
         (code.length() == 0 ? missing : present)
                 .add(
                         new Program(
-                                unique(name),
+                                names.of(name),
                                 stage,
                                 isa,
                                 address,
@@ -103,16 +100,6 @@ final class ProgramList {
                                 Optional.empty(),
                                 1,
                                 notes));
-    }
-
-    /// @return `name`, `name#2`, `name#3`
-    private String unique(String name) {
-        if (names.add(name)) return name;
-        int number = numbers.getOrDefault(name, 1);
-        do number++;
-        while (!names.add(name + "#" + number));
-        numbers.put(name, number);
-        return name + "#" + number;
     }
 
     boolean isEmpty() {

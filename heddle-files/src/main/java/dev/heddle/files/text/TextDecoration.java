@@ -1,6 +1,6 @@
 package dev.heddle.files.text;
 
-import java.io.ByteArrayInputStream;
+import dev.heddle.files.binary.ByteStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,10 +65,7 @@ public final class TextDecoration {
     /// @return it without its decoration; the same if it has none
     public static byte[] strip(byte[] text) throws IOException {
         int first = Math.min(text.length, SAMPLE);
-        InputStream plain =
-                without(
-                        Arrays.copyOf(text, first),
-                        new ByteArrayInputStream(text, first, text.length - first));
+        InputStream plain = without(Arrays.copyOf(text, first), new ByteStream(text, first));
         return plain == null ? text : plain.readAllBytes();
     }
 

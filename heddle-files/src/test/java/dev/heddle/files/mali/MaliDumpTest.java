@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Crash;
 import dev.heddle.files.container.Program;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -113,6 +114,11 @@ class MaliDumpTest {
         assertThat(crash.buffers()).extracting(Crash.Buffer::name).contains("shaders");
         assertThat(crash.buffers()).hasSize(3);
         assertThat(c.broke()).isEmpty();
+        String text = new String(file, StandardCharsets.UTF_8);
+        byte[] without = text.replace("CS_FAULT", "").getBytes(StandardCharsets.UTF_8);
+        assertThat(read(PanthorTextReader::read, without).crash().orElseThrow().faults())
+                .extracting(Crash.Fault::text)
+                .containsExactly("as0: fault 0xc1");
     }
 
     @Test

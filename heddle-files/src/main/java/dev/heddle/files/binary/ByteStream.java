@@ -1,0 +1,29 @@
+package dev.heddle.files.binary;
+
+import java.io.ByteArrayInputStream;
+
+/// Bytes as a stream. That of the class library of a browser gives the same bytes again after it was asked for some.
+public final class ByteStream extends ByteArrayInputStream {
+    /// @param bytes nobody writes to them
+    public ByteStream(byte[] bytes) {
+        super(bytes);
+    }
+
+    /// @param bytes nobody writes to them
+    /// @param from the first one that is read
+    public ByteStream(byte[] bytes, int from) {
+        super(bytes, from, bytes.length - from);
+    }
+
+    @Override
+    public byte[] readNBytes(int length) {
+        byte[] out = new byte[Math.min(length, available())];
+        read(out, 0, out.length);
+        return out;
+    }
+
+    @Override
+    public byte[] readAllBytes() {
+        return readNBytes(Integer.MAX_VALUE);
+    }
+}
