@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// `heddle book`.
@@ -96,14 +97,30 @@ final class BookCommand {
         return 0;
     }
 
-    /// How complete the book is in each variant, and what it lacks.
+    /// How complete the book is in each variant, how what it says is known, and what it lacks.
     private void coverage(Book b) throws IOException {
+        Set<String> words = new TreeSet<>();
         for (Isa.Variant v : b.isa().variants()) {
             String id = b.isa().name() + "@" + v.name();
             Coverage c = Coverage.of(id).orElse(null);
-            if (c != null) console.print("  %-16s%s%n".formatted(id, c.text()));
+            if (c == null) continue;
+            console.print("  %-16s%s%n".formatted(id, c.text()));
+            if (c.words() > 0) words.add(c.source());
         }
+        for (String w : words) console.print("  words: %s%n".formatted(w));
+        String evidence = evidence(b);
+        if (!evidence.isEmpty()) console.print("  evidence: %s%n".formatted(evidence));
         for (String m : b.isa().missing()) console.print("  missing: %s%n".formatted(m));
+    }
+
+    /// @return how many instructions are known in which way, by the tags of the head that `book list -a` explains
+    private static String evidence(Book b) {
+        List<String> out = new ArrayList<>();
+        for (String tag : b.isa().evidence().keySet()) {
+            long n = b.entries().stream().filter(e -> e.evidence().contains(tag)).count();
+            if (n > 0) out.add(n + " " + tag);
+        }
+        return String.join(", ", out);
     }
 
     private int search() throws SourceException, Failure, UsageException, IOException {
@@ -191,9 +208,20 @@ final class BookCommand {
                                     b.id(),
                                     ProgramTexts.count(b.entries().size(), "instruction")));
         }
-        for (String line : Lacks.of(all.getFirst()))
-            console.err().println("note: %s lacks %s".formatted(Shown.name(source.name()), line));
+        lacks(Shown.name(source.name()), Lacks.of(all.getLast()));
         return 0;
+    }
+
+    /// In one line, or with `--missing` in one for each.
+    private void lacks(String book, List<Lacks> all) throws UsageException {
+        if (all.isEmpty()) return;
+        if (args.has("--missing")) {
+            for (Lacks l : all)
+                console.err().println("note: %s lacks %s: %s".formatted(book, l.what(), l.more()));
+            return;
+        }
+        String what = String.join(", ", all.stream().map(Lacks::what).toList());
+        console.err().println("note: %s lacks %s; --missing says more".formatted(book, what));
     }
 
     private int format() throws SourceException, Failure, UsageException, IOException {

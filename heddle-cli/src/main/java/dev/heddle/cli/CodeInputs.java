@@ -169,6 +169,8 @@ final class CodeInputs {
 
     private void programs(String name, Container container)
             throws SourceException, Failure, IOException {
+        if (container.programs().stream().allMatch(ProgramTexts::isMissing))
+            throw new Failure(name + ": " + ProgramTexts.nothing(container));
         for (dev.heddle.files.container.Program q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;

@@ -112,7 +112,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
             write(insn);
             return insn.length();
         }
-        Data unknown = StreamDecoder.granule(codec.book().isa(), code, at, available, address);
+        Data unknown = StreamDecoder.unknown(codec.book().isa(), code, at, available, address);
         write(unknown);
         return unknown.length();
     }

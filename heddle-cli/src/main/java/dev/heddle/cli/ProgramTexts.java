@@ -4,6 +4,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
 import dev.heddle.source.Shown;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 /// Writes the headings of programs of a container.
@@ -36,6 +37,18 @@ final class ProgramTexts {
         if (p.uses() > 1) out.append(", used ").append(count(p.uses(), "time"));
         p.notes().forEach(n -> out.append(", ").append(Shown.name(n)));
         return out.toString();
+    }
+
+    /// @return why there is no code in a file: there are no programs, or it only names them
+    static String nothing(Container container) {
+        List<Program> programs = container.programs();
+        String what =
+                programs.isEmpty()
+                        ? "no programs in this " + container.kind().title()
+                        : "the bytes of none of the %s that it names are in this file"
+                                .formatted(count(programs.size(), "program"));
+        if (container.broke().isPresent() || container.notes().isEmpty()) return what;
+        return what + " (" + String.join("; ", container.notes()) + ")";
     }
 
     /// Passes over a program that no book reads, unless the user says that one does.

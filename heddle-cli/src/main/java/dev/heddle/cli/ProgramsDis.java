@@ -161,22 +161,14 @@ final class ProgramsDis {
     private void check(List<Program> programs, Wanted wanted) throws Failure {
         if (programs.stream().anyMatch(p -> !ProgramTexts.isMissing(p))) return;
         String what =
-                !wanted.names().isEmpty()
-                        ? "the bytes of " + programs.getFirst().name() + " are not in this file"
-                        : programs.isEmpty()
-                                ? "no programs in this " + container.kind().title()
-                                : "the bytes of none of the "
-                                        + ProgramTexts.count(programs.size(), "program")
-                                        + " that it names are in this file";
+                wanted.names().isEmpty()
+                        ? ProgramTexts.nothing(container)
+                        : "the bytes of " + programs.getFirst().name() + " are not in this file";
         if (container.broke().isPresent()) {
             console.err().println(file + ": " + what);
             throw new Failure(container.broke().get().render());
         }
-        String notes =
-                container.notes().isEmpty()
-                        ? ""
-                        : " (" + String.join("; ", container.notes()) + ")";
-        throw new Failure(file + ": " + what + notes);
+        throw new Failure(file + ": " + what);
     }
 
     private Program find(String wanted, boolean isIndex) throws Failure {

@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
@@ -67,13 +68,17 @@ final class ReadingNotes {
             throws SourceException {
         if (!isOther(codec, items)) return;
         String guess = guess(codec, bytes(items));
+        String words =
+                odd(items) == 0
+                        ? "no word is an instruction of its own"
+                        : "%d of %d words are no instruction of it"
+                                .formatted(odd(items), words(items));
         err.println(
-                "note: %s: this does not look like code of %s: %d of %d words are no instruction of it; %s"
+                "note: %s: this does not look like code of %s: %s; %s"
                         .formatted(
                                 file,
                                 codec.book().id(),
-                                odd(items),
-                                words(items),
+                                words,
                                 guess.isEmpty() ? "it may be of another generation" : guess));
     }
 
@@ -81,9 +86,15 @@ final class ReadingNotes {
     static boolean isOther(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
         int odd = odd(items);
-        if (all < WORDS || odd == 0) return false;
-        if (2 * odd > all || !OtherCode.title(bytes(items)).isEmpty()) return true;
+        if (all < WORDS) return false;
+        // Of a book that reads every word, words of the book itself tell whether it is meant.
+        if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
+        if (2 * odd > all || other(codec, bytes(items)).isPresent()) return true;
         return SOME * odd > all && !guess(codec, bytes(items)).isEmpty();
+    }
+
+    private static Optional<OtherCode> other(Codec codec, byte[] code) {
+        return OtherCode.of(code).filter(o -> !o.book().equals(codec.book().isa().name()));
     }
 
     private static int words(List<Item> items) {
@@ -99,8 +110,8 @@ final class ReadingNotes {
     }
 
     private static String guess(Codec codec, byte[] code) throws SourceException {
-        String other = OtherCode.title(code);
-        if (!other.isEmpty()) return "it looks like %s, of which there is no book".formatted(other);
+        Optional<OtherCode> other = other(codec, code);
+        if (other.isPresent()) return other.get().said();
         String own = codec.book().isa().name() + "@";
         List<String> ids = SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
         return ids.isEmpty()

@@ -4,9 +4,11 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
+import dev.heddle.code.OtherCode;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Of which instruction set code may be, if nobody says it.
 final class SetGuess {
@@ -15,8 +17,11 @@ final class SetGuess {
 
     private SetGuess() {}
 
-    /// @return such as `it looks like '-a ir3@a6xx'`, or nothing if nothing speaks for any
+    /// @return such as `it looks like '-a ir3@a6xx'`, or that it is code of something else; nothing if nothing speaks
+    ///     for any
     static String of(byte[] code) throws SourceException {
+        Optional<OtherCode> other = OtherCode.of(code);
+        if (other.isPresent()) return other.get().said();
         List<String> names = ids(code).stream().map(id -> "'-a " + id + "'").toList();
         return names.isEmpty() ? "" : "it looks like " + String.join(" or ", names);
     }

@@ -123,7 +123,13 @@ class OwnBookTest extends InFolder {
                         book + ": tiny@one, 2 instructions, no faults",
                         book + ": tiny@two, 3 instructions, no faults");
         assertThat(check.err())
-                .contains("note: " + book + " lacks an end of programs: no meaning calls stop()\n");
+                .isEqualTo(
+                        "note: %s lacks an end of programs, what fills the space after the end, what a launch sets, costs, meanings, descriptions, evidence; --missing says more\n"
+                                .formatted(book));
+        assertThat(Run.of("book", "check", "--missing", book).err())
+                .contains("note: " + book + " lacks an end of programs: no meaning calls stop()\n")
+                .contains(" lacks meanings: 'does' of 2 of 3 instructions: jump, halt\n")
+                .hasLineCount(7);
     }
 
     @Test

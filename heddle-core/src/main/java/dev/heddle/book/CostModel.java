@@ -6,22 +6,27 @@ import java.util.Map;
 /// The costs of instructions, and what bounds how many threads a core holds.
 ///
 /// @param cycles what costs are counted in; empty if the book says nothing
+/// @param unknown why nothing is known of costs; empty if something is
 /// @param fits what the limits count, such as threads of a core
 /// @param pipes by name
 /// @param works kinds of work, by the name that `data unit` or `timing` of an entry says
+/// @param counts instructions that are counted together, by name
 /// @param summaries the numbers that people who know the machine look at first, in their words
 /// @param results register files in which the results of a stage are when it ends, if it is not a compute program
 public record CostModel(
         String cycles,
+        String unknown,
         String fits,
         Map<String, Pipe> pipes,
         Map<String, Work> works,
         List<Limit> limits,
+        Map<String, Count> counts,
         List<Summary> summaries,
         List<String> results) {
     /// That of a book which says nothing.
     public static final CostModel NONE =
-            new CostModel("", "", Map.of(), Map.of(), List.of(), List.of(), List.of());
+            new CostModel(
+                    "", "", "", Map.of(), Map.of(), List.of(), Map.of(), List.of(), List.of());
 
     public CostModel {
         limits = List.copyOf(limits);
@@ -87,6 +92,20 @@ public record CostModel(
         }
     }
 
+    /// Instructions that are counted together.
+    ///
+    /// @param works the kinds of work that they are of
+    /// @param names their mnemonics, of which `*` is any part; empty for all
+    /// @param but mnemonics that are left out
+    public record Count(
+            String name, String doc, List<String> works, List<String> names, List<String> but) {
+        public Count {
+            works = List.copyOf(works);
+            names = List.copyOf(names);
+            but = List.copyOf(but);
+        }
+    }
+
     /// A number of a report in the words of those who know the machine.
     ///
     /// @param function of the book that gives it; empty for the highest of the quantities
@@ -105,12 +124,14 @@ public record CostModel(
     /// @param to last one
     public record Quantity(String of, int from, int to) {}
 
-    /// Bytes of a program, instructions, issue slots, and those of them that are idle.
-    public static final List<String> OF_REPORT = List.of("bytes", "instructions", "slots", "idle");
+    /// Bytes of a program, instructions, issue slots, those of them that are idle, and accesses to memory that each
+    /// lane has for itself.
+    public static final List<String> OF_REPORT =
+            List.of("bytes", "instructions", "slots", "idle", "spills");
 
-    /// Cost on a pipe, waits of a kind, and the number past the highest whole element and half of one of a register
-    /// file.
-    public static final List<String> NAMED = List.of("cost", "waits", "whole", "halves");
+    /// Cost on a pipe, waits of a kind, the number past the highest whole element and half of one of a register file,
+    /// and instructions that are counted together.
+    public static final List<String> NAMED = List.of("cost", "waits", "whole", "halves", "count");
 
     /// Bytes of memory of a group and of a lane, threads of a group.
     public static final List<String> OF_LAUNCH = List.of("group", "lane", "threads");

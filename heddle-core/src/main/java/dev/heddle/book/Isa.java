@@ -1,5 +1,7 @@
 package dev.heddle.book;
 
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
 import dev.heddle.expr.ElementType;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param missing what the book lacks, and where more is known of it, a line each
 /// @param granule bytes; every length and start is a multiple
 /// @param maxBytes the longest instruction, at most 16
+/// @param lengths how the first bits of a word tell its length; the first rule that fits counts; empty if there is none
 /// @param lanes lanes of a wave, at most
 /// @param apart whether every lane has a program counter of its own; else the lanes of a wave share one
 /// @param abreast lanes of neighbouring waves that may be run as one wave, as no instruction looks across them
@@ -43,6 +46,7 @@ public record Isa(
         List<String> missing,
         int granule,
         int maxBytes,
+        List<LengthRule> lengths,
         int lanes,
         boolean apart,
         int abreast,
@@ -64,6 +68,7 @@ public record Isa(
         CostModel costs) {
     public Isa {
         missing = List.copyOf(missing);
+        lengths = List.copyOf(lengths);
         internal = List.copyOf(internal);
         inputs = List.copyOf(inputs);
         variants = List.copyOf(variants);
@@ -72,6 +77,36 @@ public record Isa(
 
     /// Bytes of a descriptor.
     public static final int DESCRIPTOR_BYTES = 8;
+
+    /// The length of all words that have some bits.
+    ///
+    /// @param fixed bits that the rule looks at
+    /// @param match their values
+    public record LengthRule(int bytes, Mask fixed, Mask match) {
+        /// Whether a word has the bits.
+        public boolean fits(long lo, long hi) {
+            return ((lo ^ match.lo()) & fixed.lo() | (hi ^ match.hi()) & fixed.hi()) == 0;
+        }
+    }
+
+    /// Bytes that a word has by the rules of the head: a granule where none fits.
+    public int lengthOf(long lo, long hi) {
+        for (LengthRule r : lengths) if (r.fits(lo, hi)) return r.bytes();
+        return granule;
+    }
+
+    /// Bytes at `code[at]` that are one unknown where no entry matches: as many as the rules of the head tell, or a
+    /// granule where fewer are there.
+    ///
+    /// @param available bytes from `at`, at least 1
+    public int unknownBytes(byte[] code, int at, int available) {
+        int least = Math.min(granule, available);
+        if (lengths.isEmpty()) return least;
+        Word w = new Word();
+        w.read(code, at, Math.min(available, maxBytes));
+        int bytes = lengthOf(w.lo, w.hi);
+        return bytes <= available ? bytes : least;
+    }
 
     /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit, and the
     ///     case of letters does not count
@@ -311,6 +346,7 @@ public record Isa(
                 missing,
                 DESCRIPTOR_BYTES,
                 DESCRIPTOR_BYTES,
+                List.of(),
                 lanes,
                 apart,
                 abreast,
@@ -344,9 +380,9 @@ public record Isa(
         Map<String, View> seen = new LinkedHashMap<>();
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
-                name, title, doc, missing, granule, maxBytes, lanes, apart, abreast, fragments,
-                padding, variants, dialects, evidence, states, seen, spaces, tables, internal,
-                inputs, stages, constants, writing, schedule, costs);
+                name, title, doc, missing, granule, maxBytes, lengths, lanes, apart, abreast,
+                fragments, padding, variants, dialects, evidence, states, seen, spaces, tables,
+                internal, inputs, stages, constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.

@@ -5,8 +5,10 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
+import dev.heddle.insn.Insn;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -81,9 +83,11 @@ public final class BookTrial {
         boolean reached = false;
         for (int i = 0; i < words; i++) {
             byte[] code = word(e, i, random);
-            dev.heddle.insn.Insn insn = codec.decode(code, 0, code.length, 0);
+            Insn insn = codec.decode(code, 0, code.length, 0);
             if (insn == null || !insn.entry().id().equals(e.id())) continue;
             reached = true;
+            String length = otherLength(codec.book().isa(), insn);
+            if (length != null) return length;
             if (e.text("").isEmpty()) continue;
             byte[] want = insn.bytes();
             dis.clear();
@@ -106,6 +110,15 @@ public final class BookTrial {
             }
         }
         return reached ? null : UNREACHED;
+    }
+
+    /// @return null if the rules of the head give the word the length of the entry, or if there are none
+    private static @org.jspecify.annotations.Nullable String otherLength(Isa isa, Insn insn) {
+        int bytes = isa.lengthOf(insn.lo(), insn.hi());
+        if (isa.lengths().isEmpty() || bytes == insn.length()) return null;
+        byte[] word = insn.bytes();
+        return "the word %s has %d bytes here, and %d by 'length' in the head"
+                .formatted(Hex.of(word, 0, word.length), word.length, bytes);
     }
 
     private static String differs(byte[] want, String text, String got) {

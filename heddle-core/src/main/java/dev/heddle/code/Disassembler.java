@@ -89,7 +89,7 @@ public final class Disassembler {
                 return bytes;
             }
         }
-        int n = Math.min(isa.granule(), available);
+        int n = isa.unknownBytes(code, at, available);
         data(code, at, n);
         return n;
     }

@@ -132,7 +132,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         out.add('\n');
     }
 
-    /// Writes the line of the instruction at `code[at]`, or of a granule if there is none.
+    /// Writes the line of the instruction at `code[at]`, or of an unknown one if there is none.
     ///
     /// @param available bytes from `at`
     /// @param remark what is known about it besides, or nothing
@@ -152,7 +152,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             if (hasText) return text.found();
             out.length = start;
         }
-        int n = Math.min(codec.book().isa().granule(), available);
+        int n = codec.book().isa().unknownBytes(code, at, available);
         head(code, at, n, address);
         text.data(code, at, n);
         String what = "not an instruction of " + codec.book().id();

@@ -4,30 +4,30 @@ import dev.heddle.bits.Hex;
 import dev.heddle.book.read.Books;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Code of machines that there is no book of, known by words that are common in it.
+/// Code that people take for that of a GPU, known by words that are common in it.
 ///
 /// @param title what it is
 /// @param words patterns of their hexadecimal digits
-public record OtherCode(String title, Pattern words) {
+/// @param step bytes from where one word may begin to where the next one may
+/// @param share of so many bytes, one has to be in such a word
+/// @param book that reads it; empty if there is none
+public record OtherCode(String title, Pattern words, int step, int share, String book) {
     private static final String TABLE = "others.tsv";
 
     /// Bytes that are looked at.
     private static final int MOST = 1 << 12;
 
-    /// Of so many bytes, one has to be in such a word.
-    private static final int SHARE = 8;
-
     /// Words that chance makes.
     private static final int FEW = 2;
 
-    /// @return what it is, if many of its bytes are in such words; empty if not
-    public static String title(byte[] code) {
+    /// @return what it is, if many of its bytes are in such words
+    public static Optional<OtherCode> of(byte[] code) {
         byte[] some = code.length > MOST ? Arrays.copyOf(code, MOST) : code;
-        for (OtherCode o : all()) if (o.fits(some)) return o.title;
-        return "";
+        return all().stream().filter(o -> o.fits(some)).findFirst();
     }
 
     private boolean fits(byte[] code) {
@@ -39,14 +39,29 @@ public record OtherCode(String title, Pattern words) {
             if (isWord) found++;
             int length = isWord ? Math.max(2, (m.end() - at) / 2 * 2) : 2;
             if (isWord) digits += length;
-            at += length;
+            at += Math.ceilDiv(length, 2 * step) * 2 * step;
         }
-        return found > FEW && digits * SHARE >= 2 * code.length;
+        return found > FEW && digits * share >= 2 * code.length;
+    }
+
+    /// @return such as `it looks like x86-64 code, of which there is no book`
+    public String said() {
+        String by =
+                book.isEmpty()
+                        ? "of which there is no book"
+                        : "which '-a %s' reads".formatted(book);
+        return "it looks like %s, %s".formatted(title, by);
     }
 
     private static List<OtherCode> all() {
         return Books.table(TABLE).stream()
-                .map(c -> new OtherCode(c[0], Pattern.compile(c[1])))
+                .map(c ->
+                        new OtherCode(
+                                c[0],
+                                Pattern.compile(c[1]),
+                                Integer.parseInt(c[2]),
+                                Integer.parseInt(c[3]),
+                                c[4].equals("-") ? "" : c[4]))
                 .toList();
     }
 }

@@ -19,8 +19,8 @@ public final class StreamDecoder {
 
     /// Takes what is found.
     public interface Sink {
-        /// Takes the instruction at `code[at]`, or a granule if there is none. It may go on with those after it as long
-        /// as [#WORD] bytes are available from where they begin, and they do not begin as padding does.
+        /// Takes the instruction at `code[at]`, or the bytes of an unknown one. It may go on with those after it as
+        /// long as [#WORD] bytes are available from where they begin, and they do not begin as padding does.
         ///
         /// @param available bytes from there
         /// @return bytes that it has taken, at least 1
@@ -60,9 +60,9 @@ public final class StreamDecoder {
     }
 
     /// @param available bytes from `at`
-    /// @return the granule at `code[at]`, where there is no instruction
-    public static Data granule(Isa isa, byte[] code, int at, int available, long address) {
-        int n = Math.min(isa.granule(), available);
+    /// @return the bytes at `code[at]` that are one unknown, where no entry matches
+    public static Data unknown(Isa isa, byte[] code, int at, int available, long address) {
+        int n = isa.unknownBytes(code, at, available);
         return new Data(address, Arrays.copyOfRange(code, at, at + n), n, false);
     }
 
@@ -74,7 +74,7 @@ public final class StreamDecoder {
                 to.accept(insn);
                 return insn.length();
             }
-            Data unknown = granule(codec.book().isa(), code, at, available, address);
+            Data unknown = unknown(codec.book().isa(), code, at, available, address);
             to.accept(unknown);
             return unknown.length();
         }

@@ -5,39 +5,66 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
-/// Finds what a book lacks to be of use everywhere: for running programs, and for readers who judge what it says.
-public final class Lacks {
-    private Lacks() {}
+/// Something that a book lacks to be of use everywhere: for running programs, for counting what they cost, and for
+/// readers who judge what it says.
+///
+/// @param what in a few words
+/// @param more how a book says it, and of which instructions it does not
+public record Lacks(String what, String more) {
+    /// How many instructions are named.
+    private static final int MOST = 12;
 
-    /// @return a line each; none if all is there
-    public static List<String> of(Book book) {
+    /// @return none if all is there
+    public static List<Lacks> of(Book book) {
         Isa isa = book.isa();
-        List<String> out = new ArrayList<>();
-        int silent = 0;
-        int untold = 0;
-        boolean ends = isa.fragments();
-        boolean fills = isa.padding() >= 0;
-        for (Entry e : book.entries()) {
-            if (book.isIncluded(e.id())) continue;
-            ends |=
-                    "ends".equals(e.data().get("flow"))
-                            || new Used(book, e).calls().contains("stop");
-            fills |= e.data().containsKey("fills");
-            if (e.meaning() == null && e.pointer() == null) silent++;
-            if (e.docs().isEmpty() || e.evidence().isEmpty()) untold++;
-        }
-        if (!ends) out.add("an end of programs: no meaning calls stop()");
-        if (!fills && !isa.fragments())
-            out.add(
-                    "what fills the space after the end: 'padding' in the head, or 'data fills yes'");
-        if (isa.inputs().isEmpty() && isa.constants().isEmpty() && !isa.fragments())
-            out.add("what a launch sets: 'input' and 'constants' in the head");
-        if (silent > 0) out.add("meanings: %d of its instructions have none".formatted(silent));
-        if (untold > 0)
-            out.add(
-                    "'doc' or 'evidence': %d of its instructions lack one of them"
-                            .formatted(untold));
+        List<Entry> own = book.entries().stream().filter(e -> !book.isIncluded(e.id())).toList();
+        List<Lacks> out = new ArrayList<>();
+        if (!isa.fragments()) programs(book, own, out);
+        if (isa.costs().pipes().isEmpty() && isa.costs().unknown().isEmpty())
+            out.add(new Lacks("costs", "'costs' in the head, or 'costs unknown \"why\"'"));
+        else if (!isa.costs().pipes().isEmpty())
+            some(own, "costs", "'data unit' and 'data cost'", Lacks::isUncounted, out);
+        some(own, "meanings", "'does'", e -> e.meaning() == null && e.pointer() == null, out);
+        some(own, "descriptions", "'doc'", e -> e.docs().isEmpty(), out);
+        some(own, "evidence", "'evidence'", e -> e.evidence().isEmpty(), out);
         return out;
+    }
+
+    /// What whole programs need.
+    private static void programs(Book book, List<Entry> own, List<Lacks> out) {
+        Isa isa = book.isa();
+        if (own.stream().noneMatch(e -> isEnd(book, e)))
+            out.add(new Lacks("an end of programs", "no meaning calls stop()"));
+        if (isa.padding() < 0 && own.stream().noneMatch(e -> e.data().containsKey("fills")))
+            out.add(
+                    new Lacks(
+                            "what fills the space after the end",
+                            "'padding' in the head, or 'data fills yes'"));
+        if (isa.inputs().isEmpty() && isa.constants().isEmpty())
+            out.add(new Lacks("what a launch sets", "'input' and 'constants' in the head"));
+    }
+
+    private static boolean isEnd(Book book, Entry e) {
+        return "ends".equals(e.data().get("flow")) || new Used(book, e).calls().contains("stop");
+    }
+
+    private static boolean isUncounted(Entry e) {
+        return e.timing() == null
+                && !(e.data().containsKey("unit") && e.data().containsKey("cost"));
+    }
+
+    private static void some(
+            List<Entry> of, String what, String how, Predicate<Entry> lacks, List<Lacks> out) {
+        List<String> names = of.stream().filter(lacks).map(Entry::id).toList();
+        if (names.isEmpty()) return;
+        String first = String.join(", ", names.subList(0, Math.min(MOST, names.size())));
+        String rest = names.size() > MOST ? " and %d more".formatted(names.size() - MOST) : "";
+        out.add(
+                new Lacks(
+                        what,
+                        "%s of %d of %d instructions: %s%s"
+                                .formatted(how, names.size(), of.size(), first, rest)));
     }
 }

@@ -85,7 +85,20 @@ class BookFaultsTest {
     }
 
     static Stream<Arguments> faults() {
-        return Stream.of(heads(), items(), members(), meanings(), times()).flatMap(s -> s);
+        return Stream.of(heads(), lengths(), items(), members(), meanings(), times())
+                .flatMap(s -> s);
+    }
+
+    private static Stream<Arguments> lengths() {
+        return Stream.of(
+                head(
+                        "rule of a length that the book does not have",
+                        "isa t \"T\" { granule 2 max 4 length @6 [0]=1 }",
+                        "6 bytes: this book has lengths up to 4 in steps of 2"),
+                head(
+                        "rule that no word fits",
+                        "isa t \"T\" { granule 2 max 4 length 4 [1:0]=1 @[0]=0 }",
+                        "some of these bits have another value in this rule already"));
     }
 
     private static Stream<Arguments> times() {
@@ -167,7 +180,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, missing, include, follows, extends, granule, max, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, missing, include, follows, extends, granule, max, length, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
                 head(
                         "nothing before a stage",
                         "@isa t \"T\" {\n  stage s \"a\" { before f }\n}\nfn f(a) = a",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,9 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Public words and programs of Apple's newer GPUs: lengths, texts, and the way back.
 class Agx3WordsTest {
@@ -51,6 +55,51 @@ class Agx3WordsTest {
             m.compare(text, row[0], Words.asm(codec, text));
         }
         m.verify();
+    }
+
+    /// The dialect of the public tool for the M3, letter by letter but for runs of blanks and the note.
+    @Test
+    void textsOfTheTool() throws IOException, SourceException {
+        Codec tool = Codec.of(codec.book(), "applegpu");
+        Mismatches m = new Mismatches("agx3 applegpu");
+        for (String[] row : rows("applegpu.tsv")) {
+            String text = Words.dis(tool, row[0]);
+            m.compare(row[0], row[1], text.replaceFirst(" *\\{.*}", ""));
+            m.compare(text, row[0], Words.asm(tool, text));
+        }
+        m.verify();
+    }
+
+    /// A program in one dialect is the same one in the other, and each goes back.
+    @ParameterizedTest
+    @ValueSource(strings = {"heddle", "applegpu"})
+    void programsInBothDialects(String dialect) throws IOException, SourceException {
+        Codec own = Codec.of(codec.book(), dialect);
+        for (String[] row : rows("programs.tsv")) {
+            String listing = Words.listing(own, Bytes.of(row[3]));
+            Reading read =
+                    codec.assembler()
+                            .read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
+            assertThat(read.codec().dialectName()).isEqualTo(dialect);
+            assertThat(Bytes.hex(read.program().bytes())).as(row[0]).isEqualTo(row[3]);
+        }
+    }
+
+    /// A load tells the dialect; a wait alone would be another slot in each.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    heddle   | fadd r0, r1, r2, wait 6
+                    applegpu | fadd r0, r1, r2, wait 0
+                    applegpu | device_load 5, i32, x, r0, u0_u1, r1, lsl 2, 0, 1, 1, 0 / fadd r0, r0, r2, wait 5
+                    applegpu | if !rcc, 1
+                    heddle   | if !p0, 1
+                    """)
+    void sourcesTellTheirDialect(String dialect, String text) throws SourceException {
+        Reading read = codec.assembler().read(new Source("s", text.replace(" / ", "\n")));
+        assertThat(read.codec().dialectName()).isEqualTo(dialect);
     }
 
     private static String plainTarget(String text) {

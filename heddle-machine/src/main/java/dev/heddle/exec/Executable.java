@@ -259,7 +259,8 @@ public final class Executable {
         for (long at = base; at - base < code.length; ) {
             Insn i = insn(at);
             if (i != null) out.add(i);
-            at += i == null ? isa().granule() : i.length();
+            int from = (int) (at - base);
+            at += i == null ? isa().unknownBytes(code, from, code.length - from) : i.length();
         }
         return out;
     }

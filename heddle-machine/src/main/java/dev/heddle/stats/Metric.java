@@ -20,7 +20,7 @@ public enum Metric {
     IDLE(s -> (double) s.waiting().idle(), false),
     WAITS(s -> sum(s.waiting().waits().values()), false),
     STALLS(s -> sum(s.waiting().stalls().values()), false),
-    LOOPS(s -> s.cost() == null ? null : (double) s.cost().loops().size(), false),
+    LOOPS(s -> (double) s.flow().loops().size(), false),
     SPILLS(s -> (double) s.spills(), false),
     UNKNOWN(s -> (double) (s.unknown().meanings() + s.unknown().bits()), false);
 

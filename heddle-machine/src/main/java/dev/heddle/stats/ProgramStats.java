@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param registers by register file, those that the program touches
 /// @param occupancy how many threads there is room for, or null if the book says nothing
 /// @param cost what it costs, or null if the book says nothing
+/// @param uncounted why nothing is known of costs; empty if something is, or if the book does not say
 /// @param waiting waits, idle slots and stalls
 /// @param memory accesses by space and kind
 /// @param unknown what nobody knows
@@ -38,12 +39,15 @@ public record ProgramStats(
         List<Registers> registers,
         @Nullable Occupancy occupancy,
         @Nullable Cost cost,
+        String uncounted,
         Waiting waiting,
         List<Memory> memory,
         Unknown unknown,
         List<Summed> summary) {
     public ProgramStats {
-        doings = Collections.unmodifiableMap(new EnumMap<>(doings));
+        Map<Doing, Integer> sorted = new EnumMap<>(Doing.class);
+        sorted.putAll(doings);
+        doings = Collections.unmodifiableMap(sorted);
         registers = List.copyOf(registers);
         memory = List.copyOf(memory);
         summary = List.copyOf(summary);
@@ -56,6 +60,7 @@ public record ProgramStats(
     /// @param unreachable instructions that no way leads to: padding, constants that look like code
     /// @param branches instructions with more than one way on, or a way elsewhere
     /// @param uniform of these, those at which all lanes of a wave go on alike
+    /// @param loops in the order of their heads
     /// @param hasUnknownTargets whether some way on is only known in a run
     /// @param computed addresses of instructions that compute, out of registers, what is known without running them
     public record Flow(
@@ -63,9 +68,11 @@ public record ProgramStats(
             int unreachable,
             int branches,
             int uniform,
+            List<Loop> loops,
             boolean hasUnknownTargets,
             List<Long> computed) {
         public Flow {
+            loops = List.copyOf(loops);
             computed = List.copyOf(computed);
         }
     }
@@ -123,7 +130,6 @@ public record ProgramStats(
     /// @param unit what is counted
     /// @param pipes what the program puts on each
     /// @param bound the pipe with the most to do; empty if there is nothing
-    /// @param loops in the order of their heads
     /// @param chain latency of the longest chain of results in a block
     /// @param chainAt address of that block
     /// @param unknownLatencies instructions of which nobody knows the latency; each counts as one cycle
@@ -131,13 +137,11 @@ public record ProgramStats(
             String unit,
             List<Pipe> pipes,
             String bound,
-            List<Loop> loops,
             int chain,
             long chainAt,
             int unknownLatencies) {
         public Cost {
             pipes = List.copyOf(pipes);
-            loops = List.copyOf(loops);
         }
 
         /// @return the cycles that the pipe which bounds takes for all instructions
@@ -162,8 +166,9 @@ public record ProgramStats(
 
     /// @param address of its first instruction
     /// @param depth loops that it is in, itself too
-    /// @param turn cycles of a turn on the pipe that bounds it, all its blocks taken once
-    /// @param bound name of that pipe
+    /// @param turn cycles of a turn on the pipe that bounds it, all its blocks taken once; 0 if the book says nothing
+    ///     of costs
+    /// @param bound name of that pipe; empty if there is none
     /// @param height latency from turn to turn
     public record Loop(
             long address, int depth, int instructions, double turn, String bound, int height) {}
@@ -205,6 +210,7 @@ public record ProgramStats(
                 registers,
                 occupancy,
                 cost,
+                uncounted,
                 waiting,
                 memory,
                 unknown,

@@ -26,9 +26,11 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.Step;
+import dev.heddle.search.Glob;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -118,6 +120,7 @@ public final class StatsMaker {
         private final List<Cost> cost;
         private final List<Doing> doing = new ArrayList<>();
         private final Constants constants;
+        private final Chains chains;
 
         /// Instructions that may be run, as far as is known.
         private final BitSet counted = new BitSet();
@@ -128,6 +131,7 @@ public final class StatsMaker {
             this.cost = costs(graph);
             for (Effects e : code) doing.add(e.doing());
             this.constants = new Constants(isa, graph);
+            this.chains = new Chains(graph, this::latency);
             boolean isKnown = !graph.hasUnknownExits();
             for (Block b : graph.blocks())
                 if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
@@ -161,12 +165,33 @@ public final class StatsMaker {
                             registers(extent, outputs(launch)),
                             new OccupancyFinder(codec.book(), extent, launch).find(),
                             cost(),
+                            costs.model().unknown(),
                             new Stalls(costs, codec.book().schedule())
                                     .of(graph, counted, doing::get, cost::get),
                             memory(),
                             unknown(),
                             List.of());
-            return new SummaryMaker(codec.book(), extent, launch).with(made);
+            return new SummaryMaker(codec.book(), extent, launch, counts()).with(made);
+        }
+
+        /// @return how many instructions are in each count of the head
+        private Map<String, Integer> counts() {
+            Map<String, Integer> out = new HashMap<>();
+            for (CostModel.Count c : costs.model().counts().values())
+                out.put(c.name(), (int) numbers().filter(i -> isIn(i, c)).count());
+            return out;
+        }
+
+        private boolean isIn(int insn, CostModel.Count c) {
+            CostModel.Work work = cost.get(insn).work();
+            if (work == null || !c.works().contains(work.name())) return false;
+            String mnemonic = code.get(insn).insn().entry().mnemonic();
+            return (c.names().isEmpty() || isOneOf(mnemonic, c.names()))
+                    && !isOneOf(mnemonic, c.but());
+        }
+
+        private static boolean isOneOf(String mnemonic, List<String> names) {
+            return names.stream().anyMatch(n -> new Glob(n).matches(mnemonic));
         }
 
         /// What is needed at the end: the registers in which the book has the results of a stage. A program of which
@@ -198,6 +223,7 @@ public final class StatsMaker {
                     code.size() - counted.cardinality(),
                     branches,
                     uniform,
+                    loops(),
                     graph.hasUnknownExits(),
                     computed());
         }
@@ -291,7 +317,6 @@ public final class StatsMaker {
                                 paths.longest() / rate,
                                 Evidence.of(p.evidence(), p.note())));
             }
-            Chains chains = new Chains(graph, this::latency);
             Block slowest = null;
             int chain = 0;
             for (Block b : graph.blocks()) {
@@ -304,7 +329,6 @@ public final class StatsMaker {
                     model.cycles(),
                     pipes,
                     bound(pipes),
-                    loops(chains),
                     chain,
                     slowest == null ? 0 : code.get(slowest.first()).insn().address(),
                     unknown);
@@ -322,7 +346,7 @@ public final class StatsMaker {
             return most == null ? "" : most.name();
         }
 
-        private List<ProgramStats.Loop> loops(Chains chains) {
+        private List<ProgramStats.Loop> loops() {
             List<ProgramStats.Loop> out = new ArrayList<>();
             for (Loop l : graph.loops()) {
                 double turn = 0;

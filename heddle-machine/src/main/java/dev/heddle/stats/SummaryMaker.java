@@ -6,6 +6,7 @@ import dev.heddle.flow.Extent;
 import dev.heddle.insn.BookFunction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Makes the numbers of a report that a book puts first.
 final class SummaryMaker {
@@ -13,10 +14,14 @@ final class SummaryMaker {
     private final Extent extent;
     private final Launch launch;
 
-    SummaryMaker(Book book, Extent extent, Launch launch) {
+    /// Instructions by the counts of the head.
+    private final Map<String, Integer> counts;
+
+    SummaryMaker(Book book, Extent extent, Launch launch, Map<String, Integer> counts) {
         this.book = book;
         this.extent = extent;
         this.launch = launch;
+        this.counts = counts;
     }
 
     /// @return the same report with its summary
@@ -46,6 +51,7 @@ final class SummaryMaker {
             case "instructions" -> s.instructions();
             case "slots" -> s.waiting().slots();
             case "idle" -> s.waiting().idle();
+            case "spills" -> s.spills();
             default -> {
                 if (CostModel.OF_LAUNCH.contains(q.of())) yield Math.max(0, launch.of(q.of()));
                 yield q.from() < 0 ? extent.past(q.of()) : extent.count(q.of(), q.from(), q.to());
@@ -58,6 +64,9 @@ final class SummaryMaker {
         switch (kind) {
             case "waits" -> {
                 return s.waiting().waits().getOrDefault(name, 0);
+            }
+            case "count" -> {
+                return counts.getOrDefault(name, 0);
             }
             case "cost" -> {
                 if (cost == null) return 0;

@@ -9,6 +9,7 @@ final class CostTree {
     static Tree of(CostModel c) {
         return Tree.of()
                 .text("cycles", c.cycles())
+                .text("unknown", c.unknown())
                 .text("fits", c.fits())
                 .map("pipes", c.pipes(), (_, p) -> pipe(p))
                 .map("works", c.works(), (_, w) -> work(w))

@@ -63,7 +63,7 @@ final class EntryTree {
     }
 
     /// @return 128 bits, without leading zeros
-    private static String hex(Mask m) {
+    static String hex(Mask m) {
         return m.hi() == 0
                 ? "0x" + Long.toHexString(m.lo())
                 : "0x%x%016x".formatted(m.hi(), m.lo());

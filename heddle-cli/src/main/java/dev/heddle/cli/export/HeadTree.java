@@ -16,6 +16,7 @@ final class HeadTree {
                 .text("doc", isa.doc())
                 .with("granule", isa.granule())
                 .with("maxBytes", isa.maxBytes())
+                .list("lengths", isa.lengths(), HeadTree::length)
                 .with("lanes", isa.lanes())
                 .flag("ownProgramCounters", isa.apart())
                 .flag("fragments", isa.fragments())
@@ -33,6 +34,13 @@ final class HeadTree {
                 .with("writing", writing(isa.writing()))
                 .with("schedule", schedule(isa.schedule()))
                 .with("costs", CostTree.of(isa.costs()));
+    }
+
+    private static Tree length(Isa.LengthRule r) {
+        return Tree.of()
+                .with("bytes", r.bytes())
+                .with("mask", EntryTree.hex(r.fixed()))
+                .with("value", EntryTree.hex(r.match()));
     }
 
     static Tree variant(Isa.Variant v) {

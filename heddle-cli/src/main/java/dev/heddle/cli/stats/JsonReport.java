@@ -70,7 +70,8 @@ public final class JsonReport {
         flow(s.flow());
         registers(s.registers());
         if (s.occupancy() != null) occupancy(s.occupancy());
-        if (s.cost() != null) cost(s.cost());
+        if (s.cost() != null) cost(s.cost(), s.flow().loops());
+        if (!s.uncounted().isEmpty()) json.writeStringField("cost_unknown", s.uncounted());
         waiting(s.waiting());
         memory(s.memory());
         json.writeObjectFieldStart("unknown");
@@ -99,6 +100,15 @@ public final class JsonReport {
         json.writeNumberField("unreachable", f.unreachable());
         json.writeNumberField("branches", f.branches());
         json.writeNumberField("uniform", f.uniform());
+        json.writeArrayFieldStart("loops");
+        for (ProgramStats.Loop l : f.loops()) {
+            json.writeStartObject();
+            json.writeNumberField("address", l.address());
+            json.writeNumberField("depth", l.depth());
+            json.writeNumberField("instructions", l.instructions());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeBooleanField("unknown_targets", f.hasUnknownTargets());
         json.writeArrayFieldStart("constant");
         for (long a : f.computed()) json.writeNumber(a);
@@ -156,7 +166,7 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private void cost(ProgramStats.Cost c) throws IOException {
+    private void cost(ProgramStats.Cost c, List<ProgramStats.Loop> loops) throws IOException {
         json.writeObjectFieldStart("cost");
         json.writeStringField("unit", c.unit());
         json.writeStringField("bound", c.bound());
@@ -172,7 +182,7 @@ public final class JsonReport {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("loops");
-        for (ProgramStats.Loop l : c.loops()) {
+        for (ProgramStats.Loop l : loops) {
             json.writeStartObject();
             json.writeNumberField("address", l.address());
             json.writeNumberField("depth", l.depth());

@@ -46,9 +46,11 @@ public final class TextReport {
                     s.summary().stream()
                             .map(x -> cycles(x.value()) + " " + x.label())
                             .collect(Collectors.joining(", ")));
-        occupancy(s.occupancy());
+        if (s.uncounted().isEmpty()) occupancy(s.occupancy());
         registers(s.registers());
-        cost(s.cost());
+        if (s.uncounted().isEmpty()) cost(s.cost());
+        else line("cost", "not known: " + s.uncounted());
+        loops(s);
         waiting(s.waiting());
         line("kinds", kinds(s));
         if (!s.works().isEmpty()) line("work", joined(s.works(), s.uncosted()));
@@ -164,21 +166,27 @@ public final class TextReport {
                 "",
                 "longest chain in a block %d, at %s".formatted(c.chain(), hex(c.chainAt()))
                         + unknown);
-        loops(c);
     }
 
-    private void loops(ProgramStats.Cost c) {
-        for (ProgramStats.Loop l : c.loops())
+    private void loops(ProgramStats s) {
+        for (ProgramStats.Loop l : s.flow().loops()) {
+            String cost =
+                    s.cost() == null
+                            ? ""
+                            : ", %s a turn on %s, %d from turn to turn"
+                                    .formatted(
+                                            cycles(l.turn()),
+                                            l.bound().isEmpty() ? "nothing" : l.bound(),
+                                            l.height());
             line(
                     "loop",
-                    "at %s, depth %d: %s, %s a turn on %s, %d from turn to turn"
+                    "at %s, depth %d: %s%s"
                             .formatted(
                                     hex(l.address()),
                                     l.depth(),
                                     count(l.instructions(), "instruction"),
-                                    cycles(l.turn()),
-                                    l.bound().isEmpty() ? "nothing" : l.bound(),
-                                    l.height()));
+                                    cost));
+        }
     }
 
     private static String cycles(double n) {

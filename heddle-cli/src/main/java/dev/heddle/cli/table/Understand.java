@@ -253,6 +253,10 @@ final class Understand {
                                                 + " back.")
                                 .needs("FILE|ISA", "Your book, or the name of one of Heddle's.")
                                 .with(List.of(Shared.ALLOW))
+                                .flag(
+                                        "--missing",
+                                        "Say in a line each what the book lacks, how to say it, and of which"
+                                                + " instructions; without it, one line names it.")
                                 .paged()
                                 .build())
                 .command(

@@ -142,7 +142,10 @@ final class ItemReader {
             isTagged &= !isTag;
             in.next();
         }
-        Node.Kind kind = keyword.is("doc") ? Node.Kind.DOC : Node.Kind.LINE;
+        Node.Kind kind =
+                keyword.is("doc")
+                        ? Node.Kind.DOC
+                        : keyword.is("length") ? Node.Kind.BITS : Node.Kind.LINE;
         return new Node(kind, Cells.ofLine(in.since(start)), null, null);
     }
 }

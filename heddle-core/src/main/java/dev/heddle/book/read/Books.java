@@ -58,8 +58,11 @@ public final class Books {
         int sign = name.indexOf('@');
         String isa = sign < 0 ? name : name.substring(0, sign);
         if (!OWN.contains(isa)) {
-            String whole = sign < 0 ? withVariant(name) : null;
-            if (whole != null) return load(whole);
+            List<String> whole = sign < 0 ? withVariant(name) : List.of();
+            if (whole.size() == 1) return load(whole.getFirst());
+            if (!whole.isEmpty())
+                throw new SourceException(
+                        Diagnostic.of(name, "say which: " + String.join(" or ", whole)));
             throw new SourceException(
                     Diagnostic.of(
                             name,
@@ -135,16 +138,14 @@ public final class Books {
         return out;
     }
 
-    /// @return `ISA@VARIANT` for the name or an alias of a variant, or null if no book or several have it
-    private static @Nullable String withVariant(String name) throws SourceException {
-        String found = null;
+    /// @return `ISA@VARIANT` for the name or an alias of a variant, of each book that has it
+    private static List<String> withVariant(String name) throws SourceException {
+        List<String> found = new ArrayList<>();
         for (String isa : OWN) {
             ReadyBook ready = ready(isa);
             Isa head = ready == null ? BookParser.head(source(isa)) : ready.isa();
             Isa.Variant v = head.variant(name);
-            if (v == null) continue;
-            if (found != null) return null;
-            found = isa + "@" + v.name();
+            if (v != null) found.add(isa + "@" + v.name());
         }
         return found;
     }

@@ -20,6 +20,7 @@ final class CostParser {
     private final Map<String, CostModel.Pipe> pipes = new LinkedHashMap<>();
     private final Map<String, CostModel.Work> works = new LinkedHashMap<>();
     private final List<CostModel.Limit> limits = new ArrayList<>();
+    private final Map<String, CostModel.Count> counts = new LinkedHashMap<>();
     private final List<CostModel.Summary> summaries = new ArrayList<>();
     private final List<String> results = new ArrayList<>();
 
@@ -32,9 +33,23 @@ final class CostParser {
     }
 
     CostModel parse() {
-        String cycles = in.string("what costs are counted in, in quotes");
-        BookParser.block(in, this::line);
-        return new CostModel(cycles, fits, pipes, works, limits, summaries, results);
+        boolean isUnknown = in.accept("unknown");
+        String said =
+                in.string(
+                        isUnknown
+                                ? "why nothing is known"
+                                : "what costs are counted in, in quotes");
+        if (!isUnknown || in.at("{")) BookParser.block(in, this::line);
+        return new CostModel(
+                isUnknown ? "" : said,
+                isUnknown ? said : "",
+                fits,
+                pipes,
+                works,
+                limits,
+                counts,
+                summaries,
+                results);
     }
 
     private void line(Token t) {
@@ -43,6 +58,7 @@ final class CostParser {
             case "work" -> work();
             case "fits" -> fits = in.string("what the limits count");
             case "limit" -> limit();
+            case "counts" -> count();
             case "summary" -> summary();
             case "outputs" -> {
                 do results.add(in.one("a register file", files).text());
@@ -51,7 +67,7 @@ final class CostParser {
             default ->
                     throw in.fault(
                             t,
-                            "expected pipe, work, fits, limit, summary or outputs, found "
+                            "expected pipe, work, fits, limit, counts, summary or outputs, found "
                                     + t.shown());
         }
     }
@@ -110,6 +126,25 @@ final class CostParser {
                 new CostModel.Limit(name, doc, function.text(), of, tag(), note(), function.at()));
     }
 
+    /// `counts narrow "sums of halves" of ALU, MUL named "*.f16", "*.v2*"`
+    private void count() {
+        String name = in.name("the name of a count").text();
+        String doc = in.string("what is counted");
+        in.expect("of");
+        List<String> of = new ArrayList<>();
+        do of.add(in.one("a kind of work", works.keySet()).text());
+        while (in.accept(","));
+        counts.put(name, new CostModel.Count(name, doc, of, mnemonics("named"), mnemonics("but")));
+    }
+
+    private List<String> mnemonics(String word) {
+        List<String> out = new ArrayList<>();
+        if (!in.accept(word)) return out;
+        do out.add(in.string("a mnemonic, in quotes"));
+        while (in.accept(","));
+        return out;
+    }
+
     /// `summary "full" quads(whole r)`, `summary "A" cost fma, cost cvt`
     private void summary() {
         String label = in.string("what it is called");
@@ -136,6 +171,7 @@ final class CostParser {
         String name =
                 switch (word) {
                     case "cost" -> in.one("a pipe", pipes.keySet()).text();
+                    case "count" -> in.one("a count", counts.keySet()).text();
                     case "waits" -> in.name("what is waited for").text();
                     default -> in.one("a register file", files).text();
                 };

@@ -6,10 +6,11 @@ import java.util.Optional;
 ///
 /// @param entries instructions
 /// @param run those of which it is known what they do
-/// @param read words of public programs that are read as instructions, of those that the tests have
+/// @param read words of programs that are read as instructions, of those that the tests have
 /// @param words all words of these programs, 0 if there are none
 /// @param known those of the words of which it is known what they do
-public record Coverage(int entries, int run, int read, int words, int known) {
+/// @param source what programs these are
+public record Coverage(int entries, int run, int read, int words, int known, String source) {
     private static final String TABLE = "coverage.tsv";
 
     /// @param id `isa@variant`
@@ -22,19 +23,19 @@ public record Coverage(int entries, int run, int read, int words, int known) {
     }
 
     private static Coverage row(String[] c) {
-        return new Coverage(number(c[1]), number(c[2]), number(c[3]), number(c[4]), number(c[5]));
+        return new Coverage(
+                number(c[1]), number(c[2]), number(c[3]), number(c[4]), number(c[5]), c[6]);
     }
 
     private static int number(String text) {
         return Integer.parseInt(text);
     }
 
-    /// @return such as `194 entries, 152 run; of 881 words of public programs 881 are read, 845 run`
+    /// @return such as `194 entries, 152 run; 881 of 881 words are read, 845 run`
     public String text() {
         String all = "%d entries, %d run".formatted(entries, run);
         return words == 0
-                ? all
-                : "%s; of %d words of public programs %d are read, %d run"
-                        .formatted(all, words, read, known);
+                ? all + "; no programs"
+                : "%s; %d of %d words are read, %d run".formatted(all, read, words, known);
     }
 }

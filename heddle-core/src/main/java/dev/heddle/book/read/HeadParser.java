@@ -27,6 +27,7 @@ final class HeadParser {
                     "extends",
                     "granule",
                     "max",
+                    "length",
                     "lanes",
                     "fragments",
                     "padding",
@@ -57,6 +58,7 @@ final class HeadParser {
     private final List<String> missing = new ArrayList<>();
     private int granule = 1;
     private int max = 16;
+    private final LengthParser lengths;
     private int lanes = 1;
     private boolean apart;
     private boolean fragments;
@@ -104,6 +106,7 @@ final class HeadParser {
 
     HeadParser(Tokens in) {
         this.in = in;
+        this.lengths = new LengthParser(in);
     }
 
     /// @return whether the book has all instructions of the one that it follows
@@ -163,6 +166,7 @@ final class HeadParser {
     private void begin(Isa base) {
         granule = base.granule();
         max = base.maxBytes();
+        lengths.begin(base.lengths());
         lanes = base.lanes();
         apart = base.apart();
         abreast = base.abreast();
@@ -225,6 +229,7 @@ final class HeadParser {
                 missing,
                 granule,
                 max,
+                lengths.rules(granule, max),
                 lanes,
                 apart,
                 Math.max(lanes, abreast),
@@ -274,6 +279,7 @@ final class HeadParser {
             case "extends" -> extend(t);
             case "granule" -> granule = in.number("the granule", 1, 16);
             case "max" -> max = in.number("the longest instruction", 1, 16);
+            case "length" -> lengths.rule();
             case "lanes" -> {
                 lanes = in.number("the number of lanes", 1, 1024);
                 apart = in.accept("apart");

@@ -1,7 +1,6 @@
 package dev.heddle.book.read;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
@@ -98,44 +97,15 @@ final class MemberParser {
         out.length(new Entry.Length(first, second, bit));
     }
 
-    /// `[45:44].[14:9]`.
     private Bits bits() {
-        List<Bits.Run> runs = new ArrayList<>();
-        do {
-            Token open = in.expect("[");
-            int high = in.number("a bit", 0, 127);
-            int low = in.accept(":") ? in.number("a bit", 0, 127) : high;
-            if (low > high)
-                throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
-            if (high - low >= Long.SIZE)
-                throw in.fault(
-                        open, "a field has at most 64 bits, this one has " + (high - low + 1));
-            runs.add(new Bits.Run(low, high - low + 1));
-            in.expect("]");
-        } while (in.at(".") && in.accept("."));
-        int width = 0;
-        for (Bits.Run r : runs) width += r.width();
-        if (width > 64)
-            throw in.fault(in.peek(), "a field has at most 64 bits, this one has " + width);
-        return Bits.of(runs);
+        return new BitsParser(in).bits();
     }
 
     private void fixed() {
         do {
             Token at = in.peek();
             Bits bits = bits();
-            in.expect("=");
-            Token number = in.peek();
-            long value = in.number("the value of these bits");
-            long mask = Word.lowMask(bits.width());
-            if ((value & ~mask) != 0) {
-                in.faults()
-                        .add(
-                                number.at(),
-                                number.length(),
-                                number.text() + " does not fit into " + bits.width() + " bits");
-            }
-            out.fixed(bits, value & mask, at);
+            out.fixed(bits, new BitsParser(in).value(bits), at);
             in.accept(",");
         } while (in.at("["));
     }

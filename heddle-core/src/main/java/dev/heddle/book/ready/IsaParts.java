@@ -1,5 +1,6 @@
 package dev.heddle.book.ready;
 
+import dev.heddle.bits.Mask;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
@@ -23,6 +24,7 @@ final class IsaParts {
                 in.texts(),
                 in.number(),
                 in.number(),
+                lengths(in),
                 in.number(),
                 in.flag(),
                 in.number(),
@@ -42,6 +44,18 @@ final class IsaParts {
                 writing(in),
                 schedule(in),
                 costs(in));
+    }
+
+    private static List<Isa.LengthRule> lengths(Place in) {
+        int n = in.number();
+        List<Isa.LengthRule> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++)
+            out.add(
+                    new Isa.LengthRule(
+                            in.number(),
+                            new Mask(in.wide(), in.wide()),
+                            new Mask(in.wide(), in.wide())));
+        return out;
     }
 
     private static List<Isa.Variant> variants(Place in) {
@@ -162,7 +176,15 @@ final class IsaParts {
 
     private static CostModel costs(Place in) {
         return new CostModel(
-                in.text(), in.text(), pipes(in), works(in), limits(in), summaries(in), in.texts());
+                in.text(),
+                in.text(),
+                in.text(),
+                pipes(in),
+                works(in),
+                limits(in),
+                counts(in),
+                summaries(in),
+                in.texts());
     }
 
     private static Map<String, CostModel.Pipe> pipes(Place in) {
@@ -211,6 +233,15 @@ final class IsaParts {
                             in.text(),
                             in.text(),
                             in.number()));
+        return out;
+    }
+
+    private static Map<String, CostModel.Count> counts(Place in) {
+        Map<String, CostModel.Count> out = new LinkedHashMap<>();
+        for (int n = in.number(); n > 0; n--)
+            out.put(
+                    in.text(),
+                    new CostModel.Count(in.text(), in.text(), in.texts(), in.texts(), in.texts()));
         return out;
     }
 

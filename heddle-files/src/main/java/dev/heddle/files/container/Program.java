@@ -47,6 +47,11 @@ public record Program(
         notes = List.copyOf(notes);
     }
 
+    /// @return the same with other notes
+    public Program withNotes(List<String> others) {
+        return new Program(name, stage, isa, address, code, submit, application, uses, others);
+    }
+
     /// The bytes of a program, or that they are not there.
     public sealed interface Code {
         /// @return number of bytes that are there, or that a missing program has at most

@@ -89,6 +89,10 @@ final class MachReader {
             if (bytes != null)
                 archive.add(bytes, taken.size() > 1 ? Optional.of(s) : Optional.empty());
         }
+        for (Slice s : others) {
+            Span bytes = file.part(s.offset(), s.size());
+            if (MetalArchive.isLibrary(bytes)) archive.bitcode(bytes);
+        }
         return archive.found(taken.getFirst().cpu().title() + of);
     }
 

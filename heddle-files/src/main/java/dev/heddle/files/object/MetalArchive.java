@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// The code for Apple GPUs in a Metal binary archive: a Mach-O file with a section for each stage of each pipeline, and
 /// in each of these sections a Mach-O file with the code.
@@ -21,6 +22,9 @@ final class MetalArchive {
     private static final String FRAGMENT = "fragment";
     private static final String COMPUTE = "compute";
 
+    /// How many functions a note names.
+    private static final int MAX_NAMED = 8;
+
     /// The type of a library.
     private static final int LIBRARY = 14;
 
@@ -29,6 +33,12 @@ final class MetalArchive {
 
     /// How many images there are of each stage.
     private final Map<String, Integer> images = new TreeMap<>();
+
+    /// The most images of each stage that one slice has.
+    private final Map<String, Integer> most = new TreeMap<>();
+
+    /// Functions of the bitcode that lies beside the code.
+    private final List<Program> functions = new ArrayList<>();
 
     /// What the last image is that is not an archive.
     private String type = "";
@@ -45,6 +55,11 @@ final class MetalArchive {
         for (int i = 4; i < Math.min(start.length(), 64); i++)
             if (start.u8(i) < '\t' || start.u8(i) > 126) return true;
         return start.length() == 4;
+    }
+
+    /// @param library one that [#isLibrary], of which the code may have been made
+    void bitcode(Span library) {
+        functions.addAll(MetalLibrary.functions(library, findings));
     }
 
     /// @param slice the one from which it is, if there are several
@@ -64,10 +79,13 @@ final class MetalArchive {
         Optional<String> isa = cpu.book();
         if (isa.isEmpty()) about.add("compiled for %s: %s".formatted(cpu.gpu(), Program.NO_BOOK));
         boolean isArchive = false;
+        Map<String, Integer> stages = new TreeMap<>();
         for (MachSection s : image.sections()) {
             String stage = s.name().startsWith(MARK) ? s.name().substring(MARK.length()) : "";
+            if (isLibraryIn(image, s)) bitcode(image.bytes(s, findings));
             if (!isStage(image, s, stage)) continue;
             isArchive = true;
+            most.merge(shortStage(stage), stages.merge(stage, 1, Integer::sum), Math::max);
             int number = images.merge(stage, 1, Integer::sum) - 1;
             within(image, s, stage + number, shortStage(stage), isa, about);
         }
@@ -108,6 +126,10 @@ final class MetalArchive {
         return MachImage.starts(image.bytes().part(section.offset(), section.size()));
     }
 
+    private static boolean isLibraryIn(MachImage image, MachSection section) {
+        return isLibrary(image.bytes().part(section.offset(), section.size()));
+    }
+
     /// An image in a section.
     ///
     /// @param name of the pipeline's stage, such as `compute0`; may be empty
@@ -138,7 +160,35 @@ final class MetalArchive {
         int pipelines = render + count(COMPUTE);
         String what =
                 pipelines == 0 ? type : pipelines == 1 ? "1 pipeline" : pipelines + " pipelines";
-        return new Found(Kind.METAL, what.isEmpty() ? title : title + ", " + what, code.programs());
+        if (!functions.isEmpty()) findings.note("the bitcode beside the code has " + names());
+        return new Found(
+                Kind.METAL,
+                what.isEmpty() ? title : title + ", " + what,
+                code.programs().stream().map(this::named).toList());
+    }
+
+    private String names() {
+        String names =
+                functions.stream()
+                        .limit(MAX_NAMED)
+                        .map(MetalArchive::title)
+                        .collect(Collectors.joining(", "));
+        return functions.size() > MAX_NAMED ? names + " and others" : names;
+    }
+
+    private static String title(Program function) {
+        return function.notes().getFirst().replaceAll(",.*", "") + " " + function.name();
+    }
+
+    /// Code and bitcode are not linked by anything that has been described. But where no slice has more than one image
+    /// of a stage, and the bitcode one function, they belong together.
+    private Program named(Program p) {
+        List<Program> same = functions.stream().filter(f -> f.stage().equals(p.stage())).toList();
+        if (p.stage().isEmpty() || same.size() != 1 || most.getOrDefault(p.stage(), 0) != 1)
+            return p;
+        List<String> notes = new ArrayList<>(p.notes());
+        notes.addFirst(title(same.getFirst()));
+        return p.withNotes(notes);
     }
 
     private int count(String stage) {

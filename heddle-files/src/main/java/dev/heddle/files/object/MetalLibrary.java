@@ -54,6 +54,15 @@ final class MetalLibrary {
         return new Found(Kind.METALLIB, "", library.functions);
     }
 
+    /// @param file a library within another file
+    /// @return its functions; none if its header or its list is not there
+    static List<Program> functions(Span file, Findings findings) {
+        if (!file.has(0, HEADER) || !file.has(file.u64(LIST), 4)) return List.of();
+        MetalLibrary library = new MetalLibrary(file, findings);
+        library.list();
+        return library.functions;
+    }
+
     private void list() {
         if (!file.has(0, HEADER)) {
             findings.broken(file.length(), "expected the 88 bytes of the header");

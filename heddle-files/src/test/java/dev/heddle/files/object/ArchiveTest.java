@@ -322,17 +322,50 @@ class ArchiveTest {
         assertThat(text).isLessThan(image.length);
     }
 
-    @Test
-    void functionsOfALibrary() {
+    /// A library of bitcode with one function, and a record that says how many there are.
+    private static byte[] library(int count) {
         byte[] name =
                 "NAME\5\0gemm\0TYPE\1\0\2VERS\10\0\2\0\5\0\3\0\0\0MDSZ\10\0\34\0\0\0\0\0\0\0ENDT"
                         .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         int[] header = new int[24];
         header[0] = 0x424c_544d;
         header[6] = 88;
-        header[22] = 2;
+        header[22] = count;
         header[23] = name.length + 4;
-        Container one = read(concat(words(header), name));
+        return concat(words(header), name);
+    }
+
+    /// The only function of a stage is what the only image of that stage has been made of.
+    @Test
+    void namesOfTheBitcodeBesideTheCode() {
+        byte[] one =
+                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                        .segment("__TEXT", 0)
+                        .section("__vertex", "__TEXT", 0, 0, image(1))
+                        .section("__compute", "__TEXT", 0, 0, image(4))
+                        .build();
+        int[][] cpus = {{AIR64, 10}, {APPLE_GPU, 0}};
+        Container c = read(fat(METAL, ByteOrder.LITTLE_ENDIAN, cpus, library(1), one));
+        assertThat(c.notes()).contains("the bitcode beside the code has kernel gemm");
+        assertThat(shown(c))
+                .contains(
+                        "vertex0.main vs agx - 8:02",
+                        "compute0.main cs agx - 8:05 [kernel gemm]");
+        byte[] two =
+                new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
+                        .segment("__TEXT", 0)
+                        .section("__compute", "__TEXT", 0, 0, image(1))
+                        .section("__compute", "__TEXT", 0, 0, image(4))
+                        .section("__metallib", "__TEXT", 0, 0, library(1))
+                        .build();
+        Container unclear = read(two);
+        assertThat(unclear.notes()).contains("the bitcode beside the code has kernel gemm");
+        assertThat(shown(unclear)).noneMatch(p -> p.contains("gemm"));
+    }
+
+    @Test
+    void functionsOfALibrary() {
+        Container one = read(library(2));
         assertThat(one.programs().getFirst().name()).isEqualTo("gemm");
         assertThat(one.programs().getFirst().stage()).isEqualTo("cs");
         assertThat(one.programs().getFirst().notes())
