@@ -156,34 +156,15 @@ class ObjectFilesTest extends InFolder {
                         file
                                 + ": no programs in this Mach-O file"
                                 + " (no A64 code: the file is for x86-64)");
-        String library =
-                Captures.write(
-                        folder,
-                        "x.metallib",
-                        Captures.bytes(
-                                0x424c_544d,
-                                1,
-                                0,
-                                0,
-                                0,
-                                0,
-                                88,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0,
-                                0));
+    }
+
+    @Test
+    void librariesWithoutMachineCode() throws IOException {
+        int[] header = new int[23];
+        header[0] = 0x424c_544d;
+        header[1] = 1;
+        header[6] = 88;
+        String library = Captures.write(folder, "x.metallib", Captures.bytes(header));
         Run.of("dis", library)
                 .fails(
                         1,

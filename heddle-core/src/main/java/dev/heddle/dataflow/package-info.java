@@ -1,5 +1,7 @@
-/// Walks over graphs, and the solver of data-flow problems: an analysis is a [dev.heddle.dataflow.DataFlow.Problem], its
-/// state and its transfer function; [dev.heddle.dataflow.DataFlow] finds the state before every node.
+/// Walks over graphs, and the solver of data-flow problems.
+///
+/// An analysis is a [dev.heddle.dataflow.DataFlow.Problem]: a state and its transfer function.
+/// [dev.heddle.dataflow.DataFlow] finds the state before every node.
 @NullMarked
 package dev.heddle.dataflow;
 

@@ -1,10 +1,10 @@
 package dev.heddle.files;
 
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
 import dev.heddle.files.container.Program;
 import dev.heddle.files.container.UniqueNames;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -118,8 +118,7 @@ final class DumpSource implements ChunkSource {
         repeated = offsets.next() - out.end();
         repeatedInAll += repeated;
         if (repeatedInAll > MAX_REPEATED)
-            throw offsetFault(
-                    "all '*' stand for at most %d MiB".formatted(MAX_REPEATED >> 20));
+            throw offsetFault("all '*' stand for at most %d MiB".formatted(MAX_REPEATED >> 20));
     }
 
     private void append(byte[] bytes) throws IOException, SourceException {

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
 import dev.heddle.code.IsaLine;
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Program;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

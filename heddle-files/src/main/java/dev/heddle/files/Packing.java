@@ -1,7 +1,7 @@
 package dev.heddle.files;
 
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.binary.WholeFile;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.EOFException;

@@ -1,7 +1,7 @@
 package dev.heddle.files;
 
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

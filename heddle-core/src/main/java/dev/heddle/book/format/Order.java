@@ -37,7 +37,7 @@ final class Order {
                     List.of("extends"),
                     List.of("doc"),
                     List.of("missing"),
-                    List.of("include", "follows", "extends"),
+                    List.of("include", "follows"),
                     List.of("granule"),
                     List.of("max"),
                     List.of("length"),

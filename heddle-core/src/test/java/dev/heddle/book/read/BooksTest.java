@@ -32,7 +32,8 @@ class BooksTest {
             all.append("fn call%1$d(x) = call%2$d(x) + call%2$d(x)\n".formatted(i, i - 1));
         fault(all + "fn f(x) = call60(x)\n", "calls of functions are at most 32 deep");
         fault(
-                all.toString().replaceAll("fn call(2[1-9]|[3-6][0-9]).*\n", "") + "fn f(x) = call20(x)\n",
+                all.toString().replaceAll("fn call(2[1-9]|[3-6][0-9]).*\n", "")
+                        + "fn f(x) = call20(x)\n",
                 "this is more than 10,000 calls");
     }
 

@@ -1,8 +1,8 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;

@@ -1,10 +1,10 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Kind;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -349,8 +349,7 @@ class ArchiveTest {
         assertThat(c.notes()).contains("the bitcode beside the code has kernel gemm");
         assertThat(shown(c))
                 .contains(
-                        "vertex0.main vs agx - 8:02",
-                        "compute0.main cs agx - 8:05 [kernel gemm]");
+                        "vertex0.main vs agx - 8:02", "compute0.main cs agx - 8:05 [kernel gemm]");
         byte[] two =
                 new MachBuilder(APPLE_GPU, GPU_EXECUTABLE)
                         .segment("__TEXT", 0)
