@@ -12,6 +12,8 @@ public final class UniqueNames {
     /// The last number of each name, so that many programs of one name take linear time.
     private final Map<String, Integer> numbers = new HashMap<>();
 
+    public UniqueNames() {}
+
     /// @return the name, with a number if it is taken
     public String of(String name) {
         if (names.add(name)) return name;
