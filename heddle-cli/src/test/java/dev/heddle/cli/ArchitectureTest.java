@@ -82,8 +82,8 @@ class ArchitectureTest {
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.jvm exec.lanes
             files.container: source
             files.binary:
-            files.text: files.binary
-            files.adreno: source bits book book.read code files.container files.binary files.text
+            files.text:
+            files.adreno: source bits book book.read code files.container files.text
             files.mali: source bits book book.read record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary

@@ -3,7 +3,6 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.AddressNotes;
-import dev.heddle.code.compiler.CompilerSource;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -59,7 +58,6 @@ class RepeatedTextsTest {
     @Test
     @Timeout(300)
     void whatATextIs() {
-        each(CompilerSource::isLikely);
         each(InputFile::isa);
         each(text -> AddressNotes.of(new Source("notes", text)));
     }

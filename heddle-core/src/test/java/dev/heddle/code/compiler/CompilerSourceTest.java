@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -115,5 +116,17 @@ class CompilerSourceTest {
                 text.append(signs.charAt(random.nextInt(signs.length())));
             IntegerExpression.value(text.toString(), names);
         }
+    }
+
+    /// Texts that a pattern could look at again and again: time grows with their length, no faster.
+    @Test
+    @Timeout(60)
+    void longTexts() {
+        for (String part : List.of(" ", "\n", "\t", "a ", "a,", "1,", ".x ", "a: ", "#", "/*"))
+            for (String start : List.of("", ".text\n", "mov x0, ")) {
+                String text = start + part.repeat(100_000);
+                boolean isSure = start.startsWith(".") || part.equals("/*");
+                assertThat(CompilerSource.isLikely(text)).as(start + part).isEqualTo(isSure);
+            }
     }
 }

@@ -23,7 +23,7 @@ public final class ByteStream extends ByteArrayInputStream {
     }
 
     @Override
-    public byte[] readAllBytes() {
+    public synchronized byte[] readAllBytes() {
         return readNBytes(Integer.MAX_VALUE);
     }
 }
