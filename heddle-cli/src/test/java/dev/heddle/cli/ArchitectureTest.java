@@ -73,7 +73,7 @@ class ArchitectureTest {
             flow: bits expr book insn code dataflow lift exec.number
             flow.layout: flow
             flow.align: book insn code flow
-            stats: bits book code insn lift flow
+            stats: bits book search code insn lift flow
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
             exec.region: book insn dataflow lift exec.number exec.state

@@ -39,7 +39,8 @@ public final class DataFlow {
     /// @param start states of the nodes that are entered from outside
     /// @return the state before each node that some way leads to, in the order in which they were reached
     public static <N, S> Map<N, S> solve(Problem<N, S> problem, Map<N, S> start) {
-        Map<N, S> before = new LinkedHashMap<>(start);
+        Map<N, S> before = new LinkedHashMap<>();
+        start.forEach((node, state) -> before.put(node, problem.copy(state)));
         Worklist<N> worklist = new Worklist<>(start.keySet());
         while (!worklist.isEmpty()) {
             N node = worklist.next();

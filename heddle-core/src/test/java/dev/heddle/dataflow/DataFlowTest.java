@@ -80,6 +80,18 @@ class DataFlowTest {
         }
     }
 
+    /// What is merged into the state before one node is not in that of another that began with the same.
+    @Test
+    void startStatesAreCopied() {
+        BitSet same = new BitSet();
+        List<List<Integer>> next = List.of(List.of(1), List.of(0));
+        Map<Integer, BitSet> found =
+                DataFlow.solve(new Reaching(next), new TreeMap<>(Map.of(0, same, 1, same)));
+        assertThat(found.get(0)).hasToString("{0, 1}");
+        assertThat(found.get(1)).hasToString("{0, 1}");
+        assertThat(same.isEmpty()).isTrue();
+    }
+
     @Test
     void reachedInOrder() {
         List<List<Integer>> next =

@@ -76,6 +76,7 @@ final class Leaf {
 
     private void whole(byte[] bytes, String member)
             throws SourceException, IOException, CorpusException {
+        if (bytes.length == 0) throw new Refused("the file is empty");
         switch (InputFile.of(path, bytes, null)) {
             case InputFile.Code c -> code(c, member);
             case InputFile.Programs p -> programs(p.container(), bytes, member);

@@ -64,7 +64,7 @@ class KernelsTest {
                         Scanned.rows(
                                 folder.resolve("one"),
                                 "SELECT DISTINCT isa, variant FROM program ORDER BY ALL"))
-                .containsExactly("agx|g13", "ir3|a6xx");
+                .containsExactly("agx|g13", "agx|g14", "ir3|a6xx");
         String like = "SELECT count(*) > 2 FROM program WHERE isa = 'ir3' AND instructions = 2";
         assertThat(Scanned.rows(folder.resolve("one"), like)).containsExactly("true");
         assertThat(files("a")).isEqualTo(files("b")).isNotEqualTo(files("c"));

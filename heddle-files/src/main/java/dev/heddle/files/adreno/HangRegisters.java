@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
-/// Registers that tell what a GPU was doing, by their numbers. Names and numbers are those of Mesa's register lists and,
-/// before a6xx, of the drivers of the kernel.
+/// Registers that tell what a GPU was doing, by their numbers.
+///
+/// Names and numbers are those of Mesa's register lists and, before a6xx, of the drivers of the kernel.
 final class HangRegisters {
     /// What the line of the status has, whichever register that is.
     static final int STATUS_LINE = -1;
