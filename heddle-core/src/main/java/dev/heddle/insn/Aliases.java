@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Aliases of registers.
+/// Attaches aliases of registers to the instructions that look for them.
 ///
-/// What an instruction with the fact `aliases` of a table assigns to registers is an entry of that table: the next instruction with the fact `aliased` of the same table finds it where it reads them, and the table is
-/// empty again. The first alias of a group says how many more there are, in the field that the fact `follow` names.
+/// An instruction with the fact `aliases` of a table assigns to registers an entry of that table. The next instruction
+/// with the fact `aliased` of the same table finds the entry where it reads them, and the table is empty again. The
+/// first alias of a group says how many more there are, in the field that the fact `follow` names.
 public final class Aliases {
     private Aliases() {}
 
