@@ -387,7 +387,8 @@ async function copyLink() {
 
 /** Opens the notes beside the program that the page was started with, if that is what it shows. */
 async function served() {
-  const from = await local.opened();
+  // Such a program comes in the address.
+  const from = location.hash.startsWith('#v1/') ? await local.opened() : null;
   const first = from && await address.read(from.hash);
   if (!first || first.set !== set) return;
   const text = first.text ?? (await ask('textOf', { hex: first.hex })).text;

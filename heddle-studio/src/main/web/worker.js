@@ -3,14 +3,33 @@ import { load } from './engine/teavm.js';
 import { fetched } from './unpack.js';
 
 let engine;
+/** The engine that reads files: loaded when the first one is opened. */
+let reader;
+const texts = new Map();
 const books = new Map();
 let index;
+
+/** The text of a book, fetched once. */
+function textOfBook(name) {
+  if (!texts.has(name))
+    texts.set(name, fetched(`./books/${name}.isa.lzma`).then(bytes => new TextDecoder().decode(bytes)));
+  return texts.get(name);
+}
+
+function readerOfFiles() {
+  reader ??= (async () => {
+    const files = (await fetched('./engine/files.wasm.lzma').then(load)).exports;
+    for (const { name } of index) files.book(name, await textOfBook(name));
+    return files;
+  })();
+  return reader;
+}
 
 /** Loads a book and those that it includes. */
 async function need(name) {
   if (books.has(name)) return books.get(name);
   const loading = (async () => {
-    engine.book(name, new TextDecoder().decode(await fetched(`./books/${name}.isa.lzma`)));
+    engine.book(name, await textOfBook(name));
     const book = index.find(b => b.name === name);
     for (const other of book?.needs ?? []) await need(other);
   })();
@@ -79,11 +98,9 @@ const DOES = {
   flow: () => JSON.parse(engine.flow()),
   complete: ({ before }) => JSON.parse(engine.complete(before)),
   file: async ({ content, name }) => {
-    // A text with several programs is tried with all books.
-    await Promise.all(index.map(s => need(s.name)));
-    return JSON.parse(engine.file(characters(content), name));
+    return JSON.parse((await readerOfFiles()).file(characters(content), name));
   },
-  programOf: ({ number }) => JSON.parse(engine.programOf(number)),
+  programOf: async ({ number }) => JSON.parse((await readerOfFiles()).programOf(number)),
   launch: () => JSON.parse(engine.launch()),
   move,
   select: ({ wave, lane }) => JSON.parse(engine.select(wave, lane)),

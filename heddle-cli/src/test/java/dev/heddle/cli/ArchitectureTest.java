@@ -103,7 +103,7 @@ class ArchitectureTest {
             corpus.table:
             corpus.store: corpus corpus.table
             corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
-            corpus.input: source code files files.adreno files.container kernel corpus corpus.measure
+            corpus.input: source book code files files.adreno files.container kernel corpus corpus.measure
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: options corpus.input corpus.scan

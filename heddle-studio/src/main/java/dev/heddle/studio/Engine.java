@@ -1,14 +1,12 @@
 package dev.heddle.studio;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Likeness;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,32 +23,11 @@ public final class Engine {
     private static String likened = "";
     private static @Nullable Document document;
     private static @Nullable RunView run;
-    private static @Nullable FileJson file;
 
     private Engine() {}
 
     /// There is nothing to do before the page calls.
     public static void main(String[] args) {}
-
-    /// Something that gives JSON.
-    private interface Call {
-        String get() throws SourceException;
-    }
-
-    private static String guarded(Call call) {
-        try {
-            return call.get();
-        } catch (SourceException e) {
-            return error(e.diagnostics().getFirst().message());
-        } catch (RuntimeException e) {
-            String message = e.getMessage();
-            return error(message == null ? e.toString() : message);
-        }
-    }
-
-    private static String error(String message) {
-        return new JsonText().open('{').put("error", message).close('}').toString();
-    }
 
     private static Codec codec(String set) throws SourceException {
         Codec known = CODECS.get(set);
@@ -77,13 +54,13 @@ public final class Engine {
     /// Takes the text of a book, before it is used.
     @JSExport
     public static void book(String name, String text) {
-        Platform.resource("/isa/" + name + ".isa", text.getBytes(StandardCharsets.UTF_8));
+        BookText.put(name, text);
     }
 
     /// Opens an empty document of an instruction set.
     @JSExport
     public static String open(String set) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             Codec c = codec(set);
             document = new Document(c);
             run = null;
@@ -102,7 +79,7 @@ public final class Engine {
 
     @JSExport
     public static String assemble(String text) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             Document d = opened();
             List<Diagnostic> faults = d.assemble(text);
             JsonText out = new JsonText().open('{');
@@ -117,7 +94,7 @@ public final class Engine {
     /// @return one object for each address, or the faults of the text
     @JSExport
     public static String notes(String text) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             JsonText out = new JsonText().open('{');
             try {
                 DocumentJson.notes(out, AddressNotes.of(new Source("notes", text)));
@@ -131,7 +108,7 @@ public final class Engine {
     /// @return a source of a code in hexadecimal digits
     @JSExport
     public static String textOf(String hex) {
-        return guarded(() ->
+        return Answer.of(() ->
                 new JsonText()
                         .open('{')
                         .put("text", opened().text(Hex.parse(hex)))
@@ -142,7 +119,7 @@ public final class Engine {
     /// @return the text of an instruction with other bits
     @JSExport
     public static String changed(int item, String hex) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             Document d = opened();
             return new JsonText()
                     .open('{')
@@ -155,13 +132,13 @@ public final class Engine {
 
     @JSExport
     public static String rows(int from, int to) {
-        return guarded(() -> DocumentJson.rows(opened(), from, to));
+        return Answer.of(() -> DocumentJson.rows(opened(), from, to));
     }
 
     /// @return all bytes, in hexadecimal digits
     @JSExport
     public static String bytes() {
-        return guarded(() -> {
+        return Answer.of(() -> {
             byte[] all = opened().program().bytes();
             return new JsonText()
                     .open('{')
@@ -173,17 +150,17 @@ public final class Engine {
 
     @JSExport
     public static String explain(int item) {
-        return guarded(() -> DocumentJson.explained(opened(), item));
+        return Answer.of(() -> DocumentJson.explained(opened(), item));
     }
 
     @JSExport
     public static String flow() {
-        return guarded(() -> FlowJson.of(opened()));
+        return Answer.of(() -> FlowJson.of(opened()));
     }
 
     @JSExport
     public static String complete(String before) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             Codec c = opened().codec();
             return SUGGESTIONS
                     .computeIfAbsent(c.book().id() + c.dialectName(), _ -> new Suggestions(c))
@@ -197,7 +174,7 @@ public final class Engine {
     /// @return the instruction sets that it may be of so far, the best first
     @JSExport
     public static String likeness(String set, String hex) {
-        return guarded(() -> {
+        return Answer.of(() -> {
             if (!hex.equals(likened)) LIKENESSES.clear();
             likened = hex;
             Codec c = codec(set);
@@ -215,37 +192,12 @@ public final class Engine {
         });
     }
 
-    // ---- files
-
-    /// Opens a file; the document stays as it is.
-    ///
-    /// @param content a character for each byte
-    /// @return its programs, or its code
-    @JSExport
-    public static String file(String content, String name) {
-        return guarded(() -> {
-            FileJson opened = FileJson.of(content.getBytes(StandardCharsets.ISO_8859_1), name);
-            file = opened;
-            return opened.toString();
-        });
-    }
-
-    /// @param number of a program of the file that was opened last
-    @JSExport
-    public static String programOf(int number) {
-        return guarded(() -> {
-            FileJson opened = file;
-            if (opened == null) throw new IllegalStateException("no file is open");
-            return opened.program(number);
-        });
-    }
-
     // ---- running
 
     /// Makes a run of the document, before its first instruction.
     @JSExport
     public static String launch() {
-        return guarded(() -> {
+        return Answer.of(() -> {
             Document d = opened();
             run = new RunView(d);
             return running().state("");
@@ -259,33 +211,33 @@ public final class Engine {
     /// @param millis after which it stops on the way
     @JSExport
     public static String move(String how, String to, int millis) {
-        return guarded(() -> running().move(how, to, millis));
+        return Answer.of(() -> running().move(how, to, millis));
     }
 
     @JSExport
     public static String select(int wave, int lane) {
-        return guarded(() -> running().select(wave, lane));
+        return Answer.of(() -> running().select(wave, lane));
     }
 
     @JSExport
     public static String breakpoint(String what, String on) {
-        return guarded(() -> running().breakpoint(what, on));
+        return Answer.of(() -> running().breakpoint(what, on));
     }
 
     @JSExport
     public static String memory(String whose, String first, int length) {
-        return guarded(() -> running().memory(whose, first, length));
+        return Answer.of(() -> running().memory(whose, first, length));
     }
 
     @JSExport
     public static String lastWrite(String of, String first, int lane) {
-        return guarded(() -> running().lastWrite(of, first, lane));
+        return Answer.of(() -> running().lastWrite(of, first, lane));
     }
 
     /// @return what may be wrong with the kernel, as the checks find it
     @JSExport
     public static String check() {
-        return guarded(() -> CheckJson.of(opened()));
+        return Answer.of(() -> CheckJson.of(opened()));
     }
 
     /// @return pixels of a drawing, `0xAABBGGRR`, or none if there is no such drawing

@@ -19,6 +19,9 @@ class SizeTest {
     /// Bytes of the engine with all books: 720 kilobytes.
     private static final long ENGINE = 720 << 10;
 
+    /// Bytes of what reads files, which is loaded when somebody opens one.
+    private static final long READER = 400 << 10;
+
     private static final long REST = 300_000;
 
     private static long size(Predicate<String> which) throws IOException {
@@ -40,7 +43,16 @@ class SizeTest {
     }
 
     private static boolean isEngine(String path) {
-        return path.startsWith("engine/") || path.startsWith("books/");
+        return (path.startsWith("engine/") || path.startsWith("books/")) && !isReader(path);
+    }
+
+    private static boolean isReader(String path) {
+        return path.equals("engine/files.wasm.lzma");
+    }
+
+    @Test
+    void theReaderOfFilesIsSmall() throws IOException {
+        assertThat(size(SizeTest::isReader)).isBetween(50_000L, READER);
     }
 
     @Test
@@ -52,7 +64,10 @@ class SizeTest {
     void theRestIsSmall() throws IOException {
         assertThat(
                         size(p ->
-                                !isEngine(p) && !p.startsWith("examples/") && p.indexOf('/') < 0
+                                !isEngine(p)
+                                                && !isReader(p)
+                                                && !p.startsWith("examples/")
+                                                && p.indexOf('/') < 0
                                         || p.startsWith("lib/") && p.endsWith(".js")))
                 .isBetween(50_000L, REST);
     }

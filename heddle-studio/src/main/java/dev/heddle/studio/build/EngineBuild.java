@@ -27,26 +27,34 @@ final class EngineBuild {
 
     /// With `-Dheddle.engine.names=true` the module has the names of its functions in it, to see what is large.
     ///
-    /// @param args the class with the exports, and the folder to write `heddle.wasm.lzma` and `teavm.js` to
+    /// @param args the folder to write modules, such as `heddle.wasm.lzma`, and `teavm.js` to; for each module its
+    ///     name and the class with the exports
     public static void main(String[] args) throws IOException, TeaVMToolException {
-        Path to = Path.of(args[1]);
+        Path to = Path.of(args[0]);
         Files.createDirectories(to);
-        compile(args[0], to, Boolean.getBoolean("heddle.engine.names"));
-        Path module = to.resolve("heddle.wasm");
-        Packed.write(module, Files.readAllBytes(module));
-        if (!Boolean.getBoolean("heddle.engine.names")) Files.delete(module);
+        for (int i = 1; i < args.length; i += 2) module(args[i], args[i + 1], to);
         try (InputStream in = EngineBuild.class.getClassLoader().getResourceAsStream(RUNTIME)) {
             if (in == null) throw new IOException("there is no " + RUNTIME);
             Files.copy(in, to.resolve("teavm.js"), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    private static void compile(String main, Path to, boolean isNamed) throws TeaVMToolException {
+    private static void module(String name, String main, Path to)
+            throws IOException, TeaVMToolException {
+        boolean isNamed = Boolean.getBoolean("heddle.engine.names");
+        Path module = to.resolve(name + ".wasm");
+        compile(main, module, isNamed);
+        Packed.write(module, Files.readAllBytes(module));
+        if (!isNamed) Files.delete(module);
+    }
+
+    private static void compile(String main, Path module, boolean isNamed)
+            throws TeaVMToolException {
         ConsoleTeaVMToolLog log = new ConsoleTeaVMToolLog(false);
         TeaVMTool tool = new TeaVMTool();
         tool.setTargetType(TeaVMTargetType.WEBASSEMBLY_GC);
-        tool.setTargetDirectory(to.toFile());
-        tool.setTargetFileName("heddle.wasm");
+        tool.setTargetDirectory(module.toAbsolutePath().getParent().toFile());
+        tool.setTargetFileName(module.getFileName().toString());
         tool.setMainClass(main);
         tool.setOptimizationLevel(TeaVMOptimizationLevel.ADVANCED);
         tool.setObfuscated(!isNamed);
