@@ -107,7 +107,7 @@ class ArchitectureTest {
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: options corpus.input corpus.scan
-            corpus.query: source code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.query: source book code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query
             """;
 

@@ -42,19 +42,20 @@ final class EngineBuild {
     private static void module(String name, String main, Path to)
             throws IOException, TeaVMToolException {
         boolean isNamed = Boolean.getBoolean("heddle.engine.names");
-        Path module = to.resolve(name + ".wasm");
-        compile(main, module, isNamed);
+        String file = name + ".wasm";
+        compile(main, to, file, isNamed);
+        Path module = to.resolve(file);
         Packed.write(module, Files.readAllBytes(module));
         if (!isNamed) Files.delete(module);
     }
 
-    private static void compile(String main, Path module, boolean isNamed)
+    private static void compile(String main, Path to, String file, boolean isNamed)
             throws TeaVMToolException {
         ConsoleTeaVMToolLog log = new ConsoleTeaVMToolLog(false);
         TeaVMTool tool = new TeaVMTool();
         tool.setTargetType(TeaVMTargetType.WEBASSEMBLY_GC);
-        tool.setTargetDirectory(module.toAbsolutePath().getParent().toFile());
-        tool.setTargetFileName(module.getFileName().toString());
+        tool.setTargetDirectory(to.toFile());
+        tool.setTargetFileName(file);
         tool.setMainClass(main);
         tool.setOptimizationLevel(TeaVMOptimizationLevel.ADVANCED);
         tool.setObfuscated(!isNamed);
