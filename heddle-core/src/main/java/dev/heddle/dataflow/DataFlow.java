@@ -1,5 +1,6 @@
 package dev.heddle.dataflow;
 
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +33,23 @@ public final class DataFlow {
         /// @param state what is known before the node; a copy, which may be changed
         /// @param to takes the nodes that may come next, each with the state on the way to it; it makes copies
         void transfer(N node, S state, BiConsumer<N, S> to);
+    }
+
+    /// An analysis of what holds on some way: its states are sets, merged by union.
+    ///
+    /// @param <N> nodes, with `equals` and `hashCode`
+    public interface May<N> extends Problem<N, BitSet> {
+        @Override
+        default BitSet copy(BitSet state) {
+            return (BitSet) state.clone();
+        }
+
+        @Override
+        default boolean merge(BitSet into, BitSet from) {
+            int before = into.cardinality();
+            into.or(from);
+            return into.cardinality() > before;
+        }
     }
 
     private DataFlow() {}

@@ -16,19 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Against the definition: the definitions that reach a node, found along all walks of limited length.
 class DataFlowTest {
     /// Reaching definitions of one variable per node modulo 3: a node defines the variable of its number.
-    private record Reaching(List<List<Integer>> next) implements DataFlow.Problem<Integer, BitSet> {
-        @Override
-        public BitSet copy(BitSet state) {
-            return (BitSet) state.clone();
-        }
-
-        @Override
-        public boolean merge(BitSet into, BitSet from) {
-            int before = into.cardinality();
-            into.or(from);
-            return into.cardinality() > before;
-        }
-
+    private record Reaching(List<List<Integer>> next) implements DataFlow.May<Integer> {
         @Override
         public void transfer(Integer node, BitSet state, BiConsumer<Integer, BitSet> to) {
             define(node, state);

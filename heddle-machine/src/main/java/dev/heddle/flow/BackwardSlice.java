@@ -28,19 +28,7 @@ public final class BackwardSlice {
     }
 
     /// The parts that are wanted after the last instruction of a block, backward.
-    private final class Analysis implements DataFlow.Problem<Integer, BitSet> {
-        @Override
-        public BitSet copy(BitSet state) {
-            return (BitSet) state.clone();
-        }
-
-        @Override
-        public boolean merge(BitSet into, BitSet from) {
-            int before = into.cardinality();
-            into.or(from);
-            return into.cardinality() > before;
-        }
-
+    private final class Analysis implements DataFlow.May<Integer> {
         @Override
         public void transfer(Integer block, BitSet wanted, BiConsumer<Integer, BitSet> to) {
             Block b = graph.blocks().get(block);
