@@ -3,6 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.book.Entry;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -13,8 +14,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What does not belong to a text is an error, wherever it stands.
 class GarbageTest {
-    /// Kinds of junk for each entry, in turn.
+    /// Kinds of junk for each entry that is tried, in turn.
     private static final int EACH = Exhaustive.of(2, 1);
+
+    /// One entry of so many is tried.
+    private static final int STEP = Exhaustive.of(1, 3);
 
     private static final List<String> JUNK =
             List.of("(garbage)", "[garbage]", "[", "]", "(", ")", "<>", ",", ", ,", "garbage");
@@ -39,14 +43,16 @@ class GarbageTest {
                 .hasMessageStartingWith("t.s:1:" + column + ": ");
     }
 
-    /// Texts of every entry, with junk at every place where a token begins or ends.
+    /// Texts of entries, with junk at every place where a token begins or ends.
     @ParameterizedTest
     @MethodSource("dev.heddle.book.read.Books#names")
     void anywhere(String book) throws SourceException {
         Codec codec = Codec.load(book);
         List<String> taken = new ArrayList<>();
         int next = 0;
-        for (var e : codec.book().entries()) {
+        var entries = codec.book().entries();
+        for (int i = 0; i < entries.size(); i += STEP) {
+            Entry e = entries.get(i);
             String text = text(codec, e);
             if (text.isEmpty() || text.startsWith(".") || text.contains("{")) continue;
             for (int k = 0; k < EACH; k++)
@@ -56,7 +62,7 @@ class GarbageTest {
         assertThat(taken).isEmpty();
     }
 
-    private static String text(Codec codec, dev.heddle.book.Entry e) {
+    private static String text(Codec codec, Entry e) {
         Disassembler d = codec.disassembler();
         d.whole(Words.of(e, 0, 0));
         return d.toString().strip();
