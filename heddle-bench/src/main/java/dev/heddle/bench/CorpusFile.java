@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes a [Corpus] as a file: `CorpusFile ISA BYTES FILE`. After [#BLOCK] bytes it begins again. Says on standard
+/// Writes a [MixedCode] as a file: `CorpusFile ISA BYTES FILE`. After [#BLOCK] bytes it begins again. Says on standard
 /// error if the vectors are missing.
 final class CorpusFile {
     /// More different instructions than is sensible to remember: some 200,000.
@@ -39,7 +39,7 @@ final class CorpusFile {
 
     /// An instruction is never cut.
     private static byte[] block(Codec codec, int bytes) {
-        Corpus corpus = new Corpus(codec);
+        MixedCode corpus = new MixedCode(codec);
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes);
         while (true) {
             for (byte[] word : corpus.next()) {

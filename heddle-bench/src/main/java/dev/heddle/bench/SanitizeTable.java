@@ -4,8 +4,8 @@ import dev.heddle.exec.Engines;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.Coverage;
-import dev.heddle.sanitize.Examined;
+import dev.heddle.sanitize.CheckCoverage;
+import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
 import java.lang.management.ManagementFactory;
@@ -66,8 +66,8 @@ final class SanitizeTable {
                                     k.launch(),
                                     wanted,
                                     new Findings(100),
-                                    new Examined(),
-                                    new Coverage()));
+                                    new CheckCoverage(),
+                                    new ExecutionCounts()));
         long end = cpu() + nanos;
         long least = Long.MAX_VALUE;
         do {

@@ -1,6 +1,6 @@
 package dev.heddle.bench;
 
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 record Task(
         String name,
         boolean isOwn,
-        Extent grid,
+        GridExtent grid,
         Map<String, byte[]> buffers,
         String result,
         Supplier<int[]> plain) {
@@ -53,7 +53,7 @@ record Task(
         return new Task(
                 "mandelbrot",
                 false,
-                new Extent(width / 8, width / 4, 1),
+                new GridExtent(width / 8, width / 4, 1),
                 Map.of("u0", bytes(uniform), "0", new byte[4 * width * width]),
                 "0",
                 () -> Plain.mandelbrot(width, limit, f[0], f[1], f[2], f[3]));
@@ -65,7 +65,7 @@ record Task(
         return new Task(
                 "matmul_tiled",
                 false,
-                new Extent(n / 8, n / 8, 1),
+                new GridExtent(n / 8, n / 8, 1),
                 Map.of("u0", bytes(n), "0", bytes(m), "1", bytes(m), "2", new byte[4 * n * n]),
                 "2",
                 () -> Plain.matmul(n, Plain.floats(m), Plain.floats(m)));
@@ -78,7 +78,7 @@ record Task(
         return new Task(
                 "saxpy",
                 false,
-                new Extent(256, 1, 1),
+                new GridExtent(256, 1, 1),
                 Map.of("u0", bytes(bits(2.5f), n), "0", bytes(x), "1", bytes(y)),
                 "1",
                 () -> Plain.saxpy(2.5f, Plain.floats(x), Plain.floats(y)));
@@ -91,7 +91,7 @@ record Task(
         return new Task(
                 "reduce_shared",
                 false,
-                new Extent(groups, 1, 1),
+                new GridExtent(groups, 1, 1),
                 Map.of("0", bytes(a), "1", new byte[2 * 4 * groups]),
                 "1",
                 () -> Plain.reduction(a, group));
@@ -104,7 +104,7 @@ record Task(
         return new Task(
                 "histogram_atomics",
                 false,
-                new Extent(groups, 1, 1),
+                new GridExtent(groups, 1, 1),
                 Map.of(
                         "u0",
                         bytes(a.length),
@@ -124,7 +124,7 @@ record Task(
         return new Task(
                 "nested_divergence",
                 false,
-                new Extent(a.length / group, 1, 1),
+                new GridExtent(a.length / group, 1, 1),
                 Map.of("0", bytes(a), "1", new byte[4 * a.length]),
                 "1",
                 () -> Plain.divergence(a));
@@ -147,7 +147,7 @@ record Task(
 
     private static Task own(String name, int threads, Supplier<int[]> plain) {
         Map<String, byte[]> buffers = Map.of("0", new byte[4 * threads]);
-        return new Task(name, true, new Extent(threads / GROUP, 1, 1), buffers, "0", plain);
+        return new Task(name, true, new GridExtent(threads / GROUP, 1, 1), buffers, "0", plain);
     }
 
     private static int[] random(int n, int from, int to) {

@@ -59,8 +59,8 @@ public class TextBench {
         codec = Codec.load(isa);
         dis = codec.disassembler();
         asm = codec.assembler();
-        List<byte[]> corpus = Corpus.of(codec, COUNT);
-        int different = Corpus.different(corpus);
+        List<byte[]> corpus = MixedCode.of(codec, COUNT);
+        int different = MixedCode.different(corpus);
         System.out.printf(
                 "%s: %d different instructions, %s%n",
                 isa, different, Vectors.areThere() ? "half published" : "no vectors: all made");

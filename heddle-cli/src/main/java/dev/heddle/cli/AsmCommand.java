@@ -5,7 +5,7 @@ import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
-import dev.heddle.code.Gaps;
+import dev.heddle.code.GapPolicy;
 import dev.heddle.code.Program;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.adreno.OpenClBinary;
@@ -33,7 +33,7 @@ final class AsmCommand implements Callable<Integer> {
     private @Nullable Literals as;
     private final @Nullable String dialect;
     private final boolean force;
-    private final Gaps gaps;
+    private final GapPolicy gaps;
     private final boolean lines;
     private final boolean operand;
     private final boolean encoding;
@@ -49,7 +49,7 @@ final class AsmCommand implements Callable<Integer> {
         as = written == null ? null : Literals.valueOf(written.toUpperCase(Locale.ROOT));
         dialect = args.text("--to");
         force = args.has("--force");
-        gaps = Gaps.valueOf(args.need("--gaps").toUpperCase(Locale.ROOT));
+        gaps = GapPolicy.valueOf(args.need("--gaps").toUpperCase(Locale.ROOT));
         lines = args.has("--lines");
         operand = args.has("--operand");
         encoding = args.has("--show-encoding");

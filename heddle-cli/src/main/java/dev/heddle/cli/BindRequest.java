@@ -10,8 +10,8 @@ import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
+import dev.heddle.texel.ImageExtent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -92,8 +92,8 @@ record BindRequest(Launch to, BoundImages images, LongFunction<Buffer> buffers) 
     /// An image whose texels are in a buffer, in a format.
     private void image(String table, long number, Json b) {
         int depth = side(b, "depth", 1);
-        Extent extent =
-                new Extent(
+        ImageExtent extent =
+                new ImageExtent(
                         depth > 1 ? Dimension.D3 : Dimension.D2,
                         side(b, "width", 1),
                         side(b, "height", 1),

@@ -4,8 +4,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.book.read.Books;
-import dev.heddle.book.read.Coverage;
 import dev.heddle.check.BookTrial;
 import dev.heddle.check.Brackets;
 import dev.heddle.cli.export.AsmDocs;
@@ -24,10 +24,10 @@ import dev.heddle.page.RegistersPage;
 import dev.heddle.page.SearchPage;
 import dev.heddle.page.Style;
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ final class BookCommand {
             return 0;
         }
         if (isa.isGiven()) {
-            console.print(BookPage.of(isa.book(), Colours.page(console)));
+            console.print(BookPage.of(isa.book(), TerminalColours.page(console)));
             return 0;
         }
         for (String name : Books.names()) {
@@ -102,7 +102,7 @@ final class BookCommand {
         Set<String> words = new TreeSet<>();
         for (Isa.Variant v : b.isa().variants()) {
             String id = b.isa().name() + "@" + v.name();
-            Coverage c = Coverage.of(id).orElse(null);
+            BookCompleteness c = BookCompleteness.of(id).orElse(null);
             if (c == null) continue;
             console.print("  %-16s%s%n".formatted(id, c.text()));
             if (c.words() > 0) words.add(c.source());
@@ -127,7 +127,7 @@ final class BookCommand {
         IsaOptions isa = isa();
         int most = args.has("--all") ? Integer.MAX_VALUE : MOST_FOUND;
         String query = String.join(" ", args.words());
-        String page = SearchPage.of(isa.book(), query, most, Colours.page(console));
+        String page = SearchPage.of(isa.book(), query, most, TerminalColours.page(console));
         if (page.isEmpty())
             throw new Failure("%s: nothing about '%s'".formatted(isa.book().id(), query));
         console.print(page);
@@ -136,7 +136,8 @@ final class BookCommand {
 
     private int registers() throws SourceException, Failure, UsageException, IOException {
         Book book = isa().book();
-        console.print(RegistersPage.of(book, new RegisterTexts(book)::of, Colours.page(console)));
+        console.print(
+                RegistersPage.of(book, new RegisterTexts(book)::of, TerminalColours.page(console)));
         return 0;
     }
 
@@ -150,7 +151,7 @@ final class BookCommand {
     }
 
     private List<String> pages(Book book, String name) {
-        Style style = Colours.page(console);
+        Style style = TerminalColours.page(console);
         List<Entry> found =
                 book.outlines().stream()
                         .filter(o -> o.id().equals(name) || o.mnemonic().equals(name))
@@ -204,11 +205,11 @@ final class BookCommand {
             console.print(
                     "%s: %s, %s, no faults%n"
                             .formatted(
-                                    Shown.name(source.name()),
+                                    TerminalSafeText.name(source.name()),
                                     b.id(),
                                     ProgramTexts.count(b.entries().size(), "instruction")));
         }
-        lacks(Shown.name(source.name()), Lacks.of(all.getLast()));
+        lacks(TerminalSafeText.name(source.name()), Lacks.of(all.getLast()));
         return 0;
     }
 

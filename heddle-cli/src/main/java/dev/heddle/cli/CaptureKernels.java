@@ -2,9 +2,9 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -76,7 +76,7 @@ final class CaptureKernels {
     }
 
     private Kernel kernel(Dispatch d) throws SourceException, Failure, IOException {
-        if (!(d.program().code() instanceof Program.Present code))
+        if (!(d.program().code() instanceof ContainedProgram.Present code))
             throw new Failure(
                     "%s: %s: the capture does not have the program".formatted(file, d.name()));
         Codec codec = isa.codec(d.program().isa());

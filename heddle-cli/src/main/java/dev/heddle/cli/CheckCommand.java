@@ -35,7 +35,7 @@ final class CheckCommand implements Callable<Integer> {
         ci.check(json, files);
         isa.warn(console.err());
         CheckRun run = new CheckRun(isa, program, console, this::print, ci.hasFindings());
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
             passed.named(

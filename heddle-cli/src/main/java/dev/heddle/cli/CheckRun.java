@@ -5,15 +5,15 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program.Present;
 import dev.heddle.flow.WordsAsCode;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Waits;
 import java.io.IOException;
@@ -106,12 +106,17 @@ final class CheckRun {
 
     private void check(String name, Container container)
             throws SourceException, Failure, IOException {
-        for (dev.heddle.files.container.Program q : program.of(name, container)) {
+        for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(isa, q.isa());
             String stage = stage(codec, q.stage());
-            check(codec, name, Shown.name(q.name()), codec.disassemble(code.bytes(), 0), stage);
+            check(
+                    codec,
+                    name,
+                    TerminalSafeText.name(q.name()),
+                    codec.disassemble(code.bytes(), 0),
+                    stage);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.Rule;
 import dev.heddle.cli.ci.SarifLog;
+import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class CiOptions {
     }
 
     /// Writes the findings where they are wanted.
-    void write(List<Rule> rules, List<Remark> remarks, Console console)
+    void write(List<SarifRule> rules, List<Remark> remarks, Console console)
             throws Failure, IOException {
         if (sarif) SarifLog.write(rules, remarks, console.out());
         if (file != null) new OutputFile(file).write(to -> SarifLog.write(rules, remarks, to));

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 
 /// The file that code is in, and which program of it.
 final class CodeFile {
@@ -21,7 +21,7 @@ final class CodeFile {
 
     /// @return what messages call it
     String name() {
-        return isStandard() ? "<stdin>" : Shown.name(file);
+        return isStandard() ? "<stdin>" : TerminalSafeText.name(file);
     }
 
     boolean isStandard() {

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.InputFile;
@@ -43,7 +43,7 @@ final class CodeInput {
 
     /// @return the question of which instruction set code is, and of which it may be
     static Failure which(String name, byte[] code) throws SourceException {
-        String guess = SetGuess.of(Arrays.copyOf(code, Math.min(code.length, Likeness.MOST)));
+        String guess = SetGuess.of(Arrays.copyOf(code, Math.min(code.length, IsaDetector.MOST)));
         return Failure.usage(
                 guess.isEmpty()
                         ? IsaOptions.WHICH

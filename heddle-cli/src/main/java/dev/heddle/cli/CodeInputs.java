@@ -5,8 +5,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program.Present;
 import dev.heddle.flow.WordsAsCode;
 import dev.heddle.insn.Item;
 import dev.heddle.kernel.Folder;
@@ -14,11 +14,11 @@ import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.LaunchDescription;
 import dev.heddle.kernel.LaunchSetting;
-import dev.heddle.machine.Extent;
-import dev.heddle.source.Shown;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.stats.Launch;
+import dev.heddle.source.TerminalSafeText;
+import dev.heddle.stats.LaunchFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ final class CodeInputs {
     private final Console console;
     private final List<Code> found = new ArrayList<>();
     private final ProgramOption program;
-    private final PassedOver passed;
+    private final SkippedFiles passed;
 
     /// By what files say that their code is: what is learned of words serves all programs.
     private final Map<String, Codec> codecs = new HashMap<>();
@@ -45,9 +45,10 @@ final class CodeInputs {
     ///
     /// @param name file, and within files of several its name there
     /// @param entry address of the first instruction that is run
-    record Code(String name, Codec codec, List<Item> items, long entry, Launch launch) {}
+    record Code(String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
 
-    private CodeInputs(IsaOptions isa, ProgramOption program, Console console, PassedOver passed) {
+    private CodeInputs(
+            IsaOptions isa, ProgramOption program, Console console, SkippedFiles passed) {
         this.isa = isa;
         this.program = program;
         this.console = console;
@@ -58,7 +59,7 @@ final class CodeInputs {
     static List<Code> read(
             List<String> files, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
-        return read(files, isa, program, console, new PassedOver());
+        return read(files, isa, program, console, new SkippedFiles());
     }
 
     /// @param passed gets the files of folders that are no program
@@ -67,7 +68,7 @@ final class CodeInputs {
             IsaOptions isa,
             ProgramOption program,
             Console console,
-            PassedOver passed)
+            SkippedFiles passed)
             throws SourceException, Failure, IOException {
         CodeInputs in = new CodeInputs(isa, program, console, passed);
         for (String f : files) {
@@ -88,7 +89,7 @@ final class CodeInputs {
     /// The only program of a file that is wanted.
     static Code one(String file, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         CodeInputs in = new CodeInputs(isa, program, console, passed);
         Path path = Path.of(file);
         if (!file.equals("-") && Files.isDirectory(path)) in.folder(path);
@@ -149,7 +150,7 @@ final class CodeInputs {
         if (said.isEmpty()) {
             Assembler assembler = codec(Optional.empty()).assembler();
             Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
-            add(source.name(), assembler.codec(), program.items(), 0, Launch.UNKNOWN);
+            add(source.name(), assembler.codec(), program.items(), 0, LaunchFacts.UNKNOWN);
             return;
         }
         Codec codec = codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
@@ -164,19 +165,29 @@ final class CodeInputs {
         String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
         Codec codec = codec(set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
-        add(name, codec, items, items.isEmpty() ? 0 : items.getFirst().address(), Launch.UNKNOWN);
+        add(
+                name,
+                codec,
+                items,
+                items.isEmpty() ? 0 : items.getFirst().address(),
+                LaunchFacts.UNKNOWN);
     }
 
     private void programs(String name, Container container)
             throws SourceException, Failure, IOException {
         if (container.programs().stream().allMatch(ProgramTexts::isMissing))
             throw new Failure(name + ": " + ProgramTexts.nothing(container));
-        for (dev.heddle.files.container.Program q : program.of(name, container)) {
+        for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(q.isa());
             List<Item> items = codec.disassemble(code.bytes(), 0).items();
-            add(name + ":" + Shown.name(q.name()), codec, items, 0, Launch.ofStage(q.stage()));
+            add(
+                    name + ":" + TerminalSafeText.name(q.name()),
+                    codec,
+                    items,
+                    0,
+                    LaunchFacts.ofStage(q.stage()));
         }
     }
 
@@ -187,11 +198,11 @@ final class CodeInputs {
         add(name, codec, items, d.entry(), launch(d.settings()));
     }
 
-    private void add(String name, Codec codec, List<Item> items, long entry, Launch launch) {
+    private void add(String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {
         found.add(new Code(name, codec, List.copyOf(items), entry, launch));
     }
 
-    private static Launch launch(List<LaunchDescription.Said> settings) {
+    private static LaunchFacts launch(List<LaunchDescription.Said> settings) {
         long group = 0;
         long lane = 0;
         long threads = 1;
@@ -206,10 +217,10 @@ final class CodeInputs {
                 default -> {}
             }
         }
-        return new Launch(group, lane, threads, stage);
+        return new LaunchFacts(group, lane, threads, stage);
     }
 
-    private static long size(Extent e) {
+    private static long size(GridExtent e) {
         return (long) e.x() * e.y() * e.z();
     }
 }

@@ -57,8 +57,9 @@ final class CodeListing {
 
     private void large(List<Chunk> start, CodeReader reader) throws IOException, SourceException {
         try (DecodeProgress progress = DecodeProgress.of(console);
-                Stretches all =
-                        new Stretches(codec.book().isa(), this::writer, console.out(), progress)) {
+                ParallelChunkDecoder all =
+                        new ParallelChunkDecoder(
+                                codec.book().isa(), this::writer, console.out(), progress)) {
             for (Chunk c : start) all.feed(c.address() + base, c.bytes(), c.length());
             start.clear();
             for (Chunk c = reader.next(); c != null; c = reader.next())
@@ -67,15 +68,15 @@ final class CodeListing {
         }
     }
 
-    private Stretches.Writer writer() {
+    private ParallelChunkDecoder.Writer writer() {
         return lines(new LineWriter(codec, style));
     }
 
-    static Stretches.Writer lines(LineWriter to) {
+    static ParallelChunkDecoder.Writer lines(LineWriter to) {
         return new Lines(to);
     }
 
-    private record Lines(LineWriter lines) implements Stretches.Writer {
+    private record Lines(LineWriter lines) implements ParallelChunkDecoder.Writer {
         @Override
         public StreamDecoder.Sink sink() {
             return lines;

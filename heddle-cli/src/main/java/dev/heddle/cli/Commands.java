@@ -7,8 +7,8 @@ import dev.heddle.options.CommandLine;
 import dev.heddle.options.HelpPage;
 import dev.heddle.options.Option;
 import dev.heddle.options.UsageException;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +155,7 @@ final class Commands {
     }
 
     private static int unknown(String name, String word, List<String> known, Console console) {
-        String shown = Shown.word(Shown.name(word));
+        String shown = TerminalSafeText.word(TerminalSafeText.name(word));
         console.err()
                 .println(
                         "%s: unknown command '%s'%s; see '%s --help'"
@@ -168,7 +168,9 @@ final class Commands {
                 .println(
                         "%s: %s; see '%s --help'"
                                 .formatted(
-                                        name, Shown.message(String.valueOf(e.getMessage())), name));
+                                        name,
+                                        TerminalSafeText.message(String.valueOf(e.getMessage())),
+                                        name));
         return 2;
     }
 

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.stats.Comparison;
+import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.query.Places;
+import dev.heddle.corpus.query.ProgramPlaces;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.stats.Metric;
 import java.io.IOException;
@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Two corpora beside each other, program by program.
 final class CorpusComparison {
-    private final Comparison comparison = new Comparison();
+    private final ReportComparison comparison = new ReportComparison();
 
     /// By place, the numbers of the first corpus.
     private final Map<String, List<@Nullable Object>> before = new HashMap<>();
 
     /// @return both, compared
-    Comparison of(Path old, Path fresh) throws Failure, IOException {
+    ReportComparison of(Path old, Path fresh) throws Failure, IOException {
         try (Corpus first = Corpus.open(old);
                 Corpus second = Corpus.open(fresh)) {
-            Places.list(first, numbers(), row -> before.put(place(row), row));
-            Places.list(second, numbers(), this::compare);
+            ProgramPlaces.list(first, numbers(), row -> before.put(place(row), row));
+            ProgramPlaces.list(second, numbers(), this::compare);
         } catch (CorpusException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -40,7 +40,7 @@ final class CorpusComparison {
             return;
         }
         int i = 1;
-        for (Metric m : Places.METRICS.keySet()) {
+        for (Metric m : ProgramPlaces.METRICS.keySet()) {
             if (was.get(i) instanceof Number a && row.get(i) instanceof Number b)
                 comparison.add(place, m, a.doubleValue(), b.doubleValue());
             i++;
@@ -48,7 +48,7 @@ final class CorpusComparison {
     }
 
     private static List<String> numbers() {
-        return List.copyOf(Places.METRICS.values());
+        return List.copyOf(ProgramPlaces.METRICS.values());
     }
 
     private static String place(List<@Nullable Object> row) {

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.corpus.report.Report;
+import dev.heddle.corpus.report.CorpusReport;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -26,7 +26,7 @@ final class CorpusReportCommand implements Callable<Integer> {
         OutputFile file = new OutputFile(out);
         if (!Inputs.isStandard(out)) file.check();
         folder.open(corpus -> {
-            String page = Report.of(corpus, folder.name());
+            String page = CorpusReport.of(corpus, folder.name());
             if (Inputs.isStandard(out)) console.print(page);
             else file.write(page.getBytes(StandardCharsets.UTF_8));
         });

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.corpus.query.Questions;
+import dev.heddle.corpus.query.StandardQueries;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -31,8 +31,8 @@ final class CorpusTopCommand implements Callable<Integer> {
                 folder,
                 console,
                 (corpus, to) -> {
-                    if (by == null) Questions.instructions(corpus, most, to);
-                    else Questions.programs(corpus, by, most, to);
+                    if (by == null) StandardQueries.instructions(corpus, most, to);
+                    else StandardQueries.programs(corpus, by, most, to);
                 });
     }
 }

@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.corpus.query.Questions;
+import dev.heddle.corpus.query.StandardQueries;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -24,6 +24,6 @@ final class CorpusUnknownCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         int n = most;
-        return rows.print(folder, console, (corpus, to) -> Questions.unknown(corpus, n, to));
+        return rows.print(folder, console, (corpus, to) -> StandardQueries.unknown(corpus, n, to));
     }
 }

@@ -16,8 +16,8 @@ import dev.heddle.files.container.Dispatch;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Waits;
 import java.io.IOException;
@@ -115,7 +115,7 @@ final class CrashCommand implements Callable<Integer> {
             throws SourceException, Failure, IOException {
         List<CrashReport.Suspect> suspects = new ArrayList<>();
         for (Crash.Suspect s : crash.suspects()) {
-            Optional<dev.heddle.files.container.Program> p = container.find(s.program());
+            Optional<dev.heddle.files.container.ContainedProgram> p = container.find(s.program());
             if (p.isPresent() && suspects.size() < MOST_SUSPECTS)
                 suspects.add(suspect(name, container, s, p.get(), crash));
         }
@@ -123,7 +123,7 @@ final class CrashCommand implements Callable<Integer> {
         if (!container.summary().isEmpty()) kind += ", " + container.summary();
         return new CrashReport(
                 name,
-                Shown.name(kind),
+                TerminalSafeText.name(kind),
                 crash.facts().stream().map(CrashCommand::dated).toList(),
                 crash,
                 Neighbours.of(crash),
@@ -136,12 +136,13 @@ final class CrashCommand implements Callable<Integer> {
             String name,
             Container container,
             Crash.Suspect s,
-            dev.heddle.files.container.Program p,
+            dev.heddle.files.container.ContainedProgram p,
             Crash crash)
             throws SourceException, Failure, IOException {
         String heading = ProgramTexts.heading(container, p);
         boolean isRead = p.noBook().isEmpty() && (p.isa().isPresent() || isa.isGiven());
-        if (!isRead || !(p.code() instanceof dev.heddle.files.container.Program.Present code))
+        if (!isRead
+                || !(p.code() instanceof dev.heddle.files.container.ContainedProgram.Present code))
             return new CrashReport.Suspect(
                     p.name(),
                     heading,
@@ -173,8 +174,12 @@ final class CrashCommand implements Callable<Integer> {
     }
 
     private static List<String> findings(
-            Codec codec, String file, dev.heddle.files.container.Program p, Program program) {
-        HazardText text = new HazardText(codec, file + ":" + Shown.name(p.name()), program);
+            Codec codec,
+            String file,
+            dev.heddle.files.container.ContainedProgram p,
+            Program program) {
+        HazardText text =
+                new HazardText(codec, file + ":" + TerminalSafeText.name(p.name()), program);
         List<String> out = new ArrayList<>();
         for (Hazard h : new Waits(codec).hazards(program, CheckRun.stage(codec, p.stage())))
             if (out.size() < MOST_FINDINGS) out.add(text.of(h));
@@ -183,7 +188,7 @@ final class CrashCommand implements Callable<Integer> {
 
     /// @return the constants that the last dispatch of a program has set, by the numbers of the book's elements
     private static Map<Integer, Integer> constants(
-            Container container, dev.heddle.files.container.Program p) {
+            Container container, dev.heddle.files.container.ContainedProgram p) {
         Map<Integer, Integer> out = new TreeMap<>();
         for (Dispatch d : container.dispatches()) {
             if (!d.program().name().equals(p.name())) continue;

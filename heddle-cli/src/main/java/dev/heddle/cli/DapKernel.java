@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.dap.DapRequestRefused;
 import dev.heddle.cli.dap.KernelOpener;
 import dev.heddle.cli.dap.LaunchArguments;
-import dev.heddle.cli.dap.Refused;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.source.Diagnostic;
@@ -36,10 +36,10 @@ final class DapKernel implements KernelOpener {
             List<Diagnostic> all = e.diagnostics();
             all.forEach(d -> notes.accept(d.render()));
             String first = all.getFirst().render().lines().findFirst().orElse("");
-            throw new Refused(
+            throw new DapRequestRefused(
                     all.size() == 1 ? first : "%s; and %d more".formatted(first, all.size() - 1));
         } catch (Failure | IOException | IllegalArgumentException e) {
-            throw new Refused(String.valueOf(e.getMessage()));
+            throw new DapRequestRefused(String.valueOf(e.getMessage()));
         }
     }
 

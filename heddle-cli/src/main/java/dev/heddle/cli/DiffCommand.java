@@ -3,10 +3,10 @@ package dev.heddle.cli;
 import dev.heddle.cli.diff.JsonDiff;
 import dev.heddle.cli.diff.Side;
 import dev.heddle.cli.diff.TextDiff;
-import dev.heddle.cli.stats.Comparison;
+import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.align.AlignedRow;
 import dev.heddle.flow.align.Aligner;
-import dev.heddle.flow.align.Row;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -56,7 +56,7 @@ final class DiffCommand implements Callable<Integer> {
         Side a = side(before);
         Side b = side(after);
         program.mustBeUsed(List.of(before, after));
-        List<Row> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
+        List<AlignedRow> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
         if (json) {
             JsonDiff.write(a, b, rows, console.out());
         } else {
@@ -66,9 +66,9 @@ final class DiffCommand implements Callable<Integer> {
                             ? text.sideBySide(rows, around, width == null ? WIDTH : width)
                             : text.unified(rows, around));
             console.print("\n" + TextDiff.counts(rows) + "\n");
-            console.print(Comparison.ofTwo(a.stats(), b.stats()));
+            console.print(ReportComparison.ofTwo(a.stats(), b.stats()));
         }
-        boolean differ = rows.stream().anyMatch(r -> r.kind() != Row.Kind.SAME);
+        boolean differ = rows.stream().anyMatch(r -> r.kind() != AlignedRow.Kind.SAME);
         return exitCode && differ ? 1 : 0;
     }
 

@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.code.Stats;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
@@ -14,8 +14,8 @@ import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.site.StudioLink;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -104,7 +104,7 @@ final class DisCommand implements Callable<Integer> {
 
     /// Lists one file after the other. What is wrong with one of them is said where its listing would be.
     private int several() throws SourceException, Failure, IOException {
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         int exit = 0;
         for (String f : files) {
             file = f;
@@ -253,7 +253,7 @@ final class DisCommand implements Callable<Integer> {
 
     private Failure guessed(CodeReader reader) throws IOException, SourceException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (Chunk c = reader.next(); c != null && all.size() < Likeness.MOST; c = reader.next())
+        for (Chunk c = reader.next(); c != null && all.size() < IsaDetector.MOST; c = reader.next())
             all.write(c.bytes(), 0, c.length());
         return CodeInput.which(name(), all.toByteArray());
     }
@@ -310,20 +310,22 @@ final class DisCommand implements Callable<Integer> {
 
     private void json(Codec codec, CodeReader reader) throws IOException, SourceException, Failure {
         String program = files.size() > 1 ? name() : "";
-        stretches(codec, reader, () -> new JsonStretch(codec, program));
+        stretches(codec, reader, () -> new JsonChunkWriter(codec, program));
     }
 
     private void stats(Codec codec, CodeReader reader)
             throws IOException, SourceException, Failure {
-        stretches(codec, reader, () -> new StatsStretch(codec, counts));
+        stretches(codec, reader, () -> new StatsChunkCounter(codec, counts));
         isCounted = true;
     }
 
-    private void stretches(Codec codec, CodeReader reader, Supplier<Stretches.Writer> writers)
+    private void stretches(
+            Codec codec, CodeReader reader, Supplier<ParallelChunkDecoder.Writer> writers)
             throws IOException, SourceException, Failure {
         try (DecodeProgress progress = DecodeProgress.of(console);
-                Stretches all =
-                        new Stretches(codec.book().isa(), writers, console.out(), progress)) {
+                ParallelChunkDecoder all =
+                        new ParallelChunkDecoder(
+                                codec.book().isa(), writers, console.out(), progress)) {
             feed(reader, all::feed);
             all.finish();
         }
@@ -344,7 +346,7 @@ final class DisCommand implements Callable<Integer> {
                 if (bytes == null) {
                     console.print(
                             "error: expected the hex of one instruction, an even number of digits, found '"
-                                    + Shown.message(Shown.word(line.strip()))
+                                    + TerminalSafeText.message(TerminalSafeText.word(line.strip()))
                                     + "'\n");
                     exit = 1;
                     continue;

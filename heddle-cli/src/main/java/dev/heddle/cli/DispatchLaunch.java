@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DescriptorTable;
 import dev.heddle.machine.Device;
@@ -60,7 +60,7 @@ record DispatchLaunch(Device device) {
     private static void input(Launch launch, OptionalInt first, String what) {
         if (first.isEmpty()) return;
         for (int i = 0; i < 3; i++) {
-            Place r = launch.names().numbered(first.getAsInt() + i);
+            RegisterRef r = launch.names().numbered(first.getAsInt() + i);
             if (r != null) launch.input(r, what + "." + "xyz".charAt(i));
         }
     }

@@ -3,10 +3,10 @@ package dev.heddle.cli;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -48,7 +48,7 @@ final class DispatchSource {
     }
 
     private Map<String, byte[]> written(String capture) throws SourceException {
-        if (!(dispatch.program().code() instanceof Program.Present code))
+        if (!(dispatch.program().code() instanceof ContainedProgram.Present code))
             throw new IllegalArgumentException("the capture does not have the program");
         Device device = CaptureKernels.device(dispatch.memory());
         Launch launch =
@@ -121,7 +121,7 @@ final class DispatchSource {
         for (Dispatch.Constants c : dispatch.bindings().constants()) {
             List<String> values = elements(c.words(), constantBits);
             for (int i = 0; i < values.size(); i += IN_LINE) {
-                Place first = Place.of(isa, isa.constants(), c.first() + i);
+                RegisterRef first = RegisterRef.of(isa, isa.constants(), c.first() + i);
                 List<String> some = values.subList(i, Math.min(values.size(), i + IN_LINE));
                 line(".uniform %s, %s".formatted(names.name(first), String.join(", ", some)));
             }
@@ -141,7 +141,7 @@ final class DispatchSource {
     private void input(RegisterNames names, OptionalInt first, String what) {
         if (first.isEmpty()) return;
         for (int i = 0; i < 3; i++) {
-            Place r = names.numbered(first.getAsInt() + i);
+            RegisterRef r = names.numbered(first.getAsInt() + i);
             if (r != null)
                 line(".register %s, %s.%c".formatted(names.name(r), what, "xyz".charAt(i)));
         }

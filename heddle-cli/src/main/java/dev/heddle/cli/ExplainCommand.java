@@ -72,7 +72,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private void show(Codec codec, Insn insn) throws IOException {
         if (!json) {
-            console.print(InsnPage.of(codec, insn, Colours.page(console)));
+            console.print(InsnPage.of(codec, insn, TerminalColours.page(console)));
             return;
         }
         try (JsonListing out = new JsonListing(codec, console.out())) {

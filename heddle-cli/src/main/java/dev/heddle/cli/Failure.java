@@ -1,6 +1,6 @@
 package dev.heddle.cli;
 
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 
 /// Ends a command with a message for people.
 final class Failure extends Exception {
@@ -9,7 +9,7 @@ final class Failure extends Exception {
     private final int code;
 
     private Failure(String message, int code) {
-        super(Shown.message(message));
+        super(TerminalSafeText.message(message));
         this.code = code;
     }
 

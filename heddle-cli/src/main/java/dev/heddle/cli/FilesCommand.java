@@ -2,13 +2,13 @@ package dev.heddle.cli;
 
 import dev.heddle.files.Content;
 import dev.heddle.files.Format;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class FilesCommand implements Callable<Integer> {
             for (String file : files) {
                 String name = file.equals("-") ? "<stdin>" : file;
                 try (Content content = open(file)) {
-                    if (out == null) text(Shown.name(name), content);
+                    if (out == null) text(TerminalSafeText.name(name), content);
                     else out.file(name, content);
                     if (content instanceof Content.Programs p
                             && p.container().broke().isPresent()) {
@@ -112,12 +112,14 @@ final class FilesCommand implements Callable<Integer> {
         int dispatches = container.dispatches().size();
         StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());
         if (!container.summary().isEmpty())
-            out.append(", ").append(Shown.name(container.summary()));
+            out.append(", ").append(TerminalSafeText.name(container.summary()));
         out.append(", ").append(ProgramTexts.count(programs, "program"));
         if (dispatches == 1) out.append(", 1 dispatch");
         else if (dispatches > 1) out.append(", ").append(dispatches).append(" dispatches");
         out.append('\n');
-        container.notes().forEach(n -> out.append("  note: ").append(Shown.name(n)).append('\n'));
+        container
+                .notes()
+                .forEach(n -> out.append("  note: ").append(TerminalSafeText.name(n)).append('\n'));
         if (programs > 0) table(programs(container), 3, out);
         if (dispatches > 0) table(dispatches(container), 2, out);
         console.print(out.toString());
@@ -128,7 +130,7 @@ final class FilesCommand implements Callable<Integer> {
         List<String[]> rows = new ArrayList<>();
         String size = each == 0 ? "bytes" : "instructions";
         rows.add(new String[] {"name", "stage", "isa", "address", size, "submit", "uses", ""});
-        for (Program p : container.programs()) {
+        for (ContainedProgram p : container.programs()) {
             boolean missing = ProgramTexts.isMissing(p);
             List<String> notes = new ArrayList<>(p.notes());
             if (missing) notes.addFirst("not in this file");
@@ -185,7 +187,7 @@ final class FilesCommand implements Callable<Integer> {
     private static void table(List<String[]> rows, int numbers, StringBuilder out) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {
-            for (int i = 0; i < row.length; i++) row[i] = Shown.name(row[i]);
+            for (int i = 0; i < row.length; i++) row[i] = TerminalSafeText.name(row[i]);
             for (int i = 0; i < row.length; i++) widths[i] = Math.max(widths[i], row[i].length());
         }
         for (String[] row : rows) out.append(line(row, widths, numbers)).append('\n');

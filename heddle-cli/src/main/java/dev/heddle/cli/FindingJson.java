@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.sanitize.Coverage;
-import dev.heddle.sanitize.Examined;
+import dev.heddle.sanitize.CheckCoverage;
+import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.Suppressions;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class FindingJson {
         for (Finding f : r.findings()) finding(f);
         json.writeEndArray();
         json.writeObjectFieldStart("examined");
-        Examined e = r.examined();
+        CheckCoverage e = r.examined();
         json.writeNumberField("accesses", e.accesses());
         json.writeNumberField("pairs", e.pairs());
         json.writeNumberField("barriers", e.barriers());
@@ -57,7 +57,10 @@ final class FindingJson {
     }
 
     private static long branches(SanitizedRun.Result r, int ways) {
-        return r.lines().stream().map(Coverage.Line::ways).filter(w -> w.size() >= ways).count();
+        return r.lines().stream()
+                .map(ExecutionCounts.Line::ways)
+                .filter(w -> w.size() >= ways)
+                .count();
     }
 
     private void finding(Finding f) throws IOException {

@@ -4,7 +4,7 @@ import dev.heddle.book.CostModel;
 import dev.heddle.cli.graph.BlockText;
 import dev.heddle.cli.graph.DotGraph;
 import dev.heddle.cli.graph.SvgGraph;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.PathCosts;
@@ -73,7 +73,7 @@ final class GraphCommand implements Callable<Integer> {
         List<Cost> costs = maker.costs(graph);
         CostModel model = maker.model();
         List<String> out = new ArrayList<>();
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             String best = "";
             double most = 0;
             for (CostModel.Pipe p : model.pipes().values()) {

@@ -38,7 +38,7 @@ final class GrepCommand implements Callable<Integer> {
         // What is wrong with it is said before anything is read, if it is known by then for which
         // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         List<CodeInputs.Code> codes = CodeInputs.read(files, isa, program, console, passed);
         Map<Codec, PatternSearch> searches = new HashMap<>();
         for (CodeInputs.Code c : codes)

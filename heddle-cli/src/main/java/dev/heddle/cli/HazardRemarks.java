@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.Rule;
+import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.code.Codec;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
@@ -16,36 +16,36 @@ import org.jspecify.annotations.Nullable;
 final class HazardRemarks {
     private static final String PAGE = "ci.md#";
 
-    private static final Rule SLOTS =
+    private static final SarifRule SLOTS =
             rule(
                     "check-slots",
                     "A result is used too few slots after it was computed",
                     Level.ERROR);
-    private static final Rule WAIT =
+    private static final SarifRule WAIT =
             rule("check-wait", "A result or a register is used without a wait", Level.ERROR);
-    private static final Rule JOIN =
+    private static final SarifRule JOIN =
             rule("check-join", "Lanes meet again, and the code does not say so", Level.ERROR);
-    private static final Rule LAST =
+    private static final SarifRule LAST =
             rule("check-last", "A register is read after its last use", Level.ERROR);
-    private static final Rule ORDER =
+    private static final SarifRule ORDER =
             rule(
                     "check-order",
                     "A register is overwritten that an earlier access of the same queue reads",
                     Level.NOTE);
-    private static final Rule ALIAS =
+    private static final SarifRule ALIAS =
             rule("check-alias", "An alias that no instruction finds", Level.ERROR);
-    private static final Rule NEEDLESS =
+    private static final SarifRule NEEDLESS =
             rule("check-needless", "A wait for which there is nothing to wait", Level.NOTE);
 
     private final List<Remark> all = new ArrayList<>();
 
     /// @return all rules
-    static List<Rule> rules() {
+    static List<SarifRule> rules() {
         return List.of(SLOTS, WAIT, JOIN, LAST, ALIAS, ORDER, NEEDLESS);
     }
 
-    private static Rule rule(String id, String title, Level level) {
-        return new Rule(id, title, level, PAGE + id);
+    private static SarifRule rule(String id, String title, Level level) {
+        return new SarifRule(id, title, level, PAGE + id);
     }
 
     /// @param program its name in a file of several, or nothing
@@ -69,7 +69,7 @@ final class HazardRemarks {
         return new Remark.Place(file, lines.applyAsInt(i), i.address(), codec.text(i));
     }
 
-    private static Rule rule(Hazard h) {
+    private static SarifRule rule(Hazard h) {
         return switch (h) {
             case Hazard.MissingSlots _ -> SLOTS;
             case Hazard.MissingWait _ -> WAIT;

@@ -2,9 +2,9 @@ package dev.heddle.cli;
 
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.BoundImages;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.file.Ktx2;
 import dev.heddle.texel.file.Png;
 import java.awt.image.BufferedImage;
@@ -51,8 +51,8 @@ record ImageFile(String table, long number) {
     /// @return the first level as pixels, each as 0xRRGGBB
     BufferedImage pixels(Kernel kernel) throws Failure {
         Image image = read(kernel);
-        Extent e = image.extent();
-        if (image.format().kind() != Kind.FLOAT || e.samples() > 1)
+        ImageExtent e = image.extent();
+        if (image.format().kind() != TexelKind.FLOAT || e.samples() > 1)
             throw new Failure(
                     "%s %d: an image of %s is no picture; ':u32' shows its texels"
                             .formatted(table, number, image.format().text()));

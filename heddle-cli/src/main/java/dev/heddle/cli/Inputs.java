@@ -6,9 +6,9 @@ import dev.heddle.files.Format;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.kernel.FileAccess;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -89,7 +89,7 @@ final class Inputs {
 
     /// @return what messages call a file
     static String name(Path file) {
-        return isStandard(file) ? "<stdin>" : Shown.name(file.toString());
+        return isStandard(file) ? "<stdin>" : TerminalSafeText.name(file.toString());
     }
 
     static byte[] bytes(Path file, Console console) throws Failure, IOException {

@@ -2,13 +2,13 @@ package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.kernel.SourceLines;
-import dev.heddle.machine.Extent;
+import dev.heddle.kernel.ProgramSource;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -103,15 +103,15 @@ final class KernelFile {
             Kernel.Options options,
             PrintStream err)
             throws SourceException, Failure, IOException {
-        List<Program> runnable = new ArrayList<>();
-        for (Program p : container.programs())
-            if (p.code() instanceof Program.Present && (part == null || p.name().equals(part)))
-                runnable.add(p);
+        List<ContainedProgram> runnable = new ArrayList<>();
+        for (ContainedProgram p : container.programs())
+            if (p.code() instanceof ContainedProgram.Present
+                    && (part == null || p.name().equals(part))) runnable.add(p);
         if (!container.dispatches().isEmpty() || runnable.size() != 1)
             return CaptureKernels.read(Inputs.name(file), container, isa, part, options, err);
-        Program only = runnable.getFirst();
+        ContainedProgram only = runnable.getFirst();
         Codec codec = isa.codec(only.isa());
-        byte[] bytes = ((Program.Present) only.code()).bytes();
+        byte[] bytes = ((ContainedProgram.Present) only.code()).bytes();
         String text = CodeInput.text(codec.disassemble(bytes, 0).items(), codec);
         String name = Inputs.name(file) + ":" + only.name();
         return List.of(KernelSource.read(new Source(name, text), codec, Path.of(""), options));
@@ -146,7 +146,7 @@ final class KernelFile {
     }
 
     /// @param s `X`, `X,Y` or `X,Y,Z`, or null
-    static @Nullable Extent size(@Nullable String s) throws Failure {
+    static @Nullable GridExtent size(@Nullable String s) throws Failure {
         if (s == null) return null;
         int[] xyz = {1, 1, 1};
         String[] parts = s.split("[,x]", -1);
@@ -156,20 +156,20 @@ final class KernelFile {
             throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
         }
         try {
-            return new Extent(xyz[0], xyz[1], xyz[2]);
+            return new GridExtent(xyz[0], xyz[1], xyz[2]);
         } catch (IllegalArgumentException e) {
             throw Failure.usage(String.valueOf(e.getMessage()));
         }
     }
 
     /// @return the source of a kernel that has one
-    static SourceLines lines(Path file, IsaOptions isa, Console console)
+    static ProgramSource lines(Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         boolean isFile = !Inputs.isStandard(file);
-        SourceLines source =
+        ProgramSource source =
                 isFile && Inputs.open(file, isa, console) instanceof InputFile.Assembly a
-                        ? SourceLines.of(a.source(), isa.codec())
-                        : SourceLines.NONE;
+                        ? ProgramSource.of(a.source(), isa.codec())
+                        : ProgramSource.NONE;
         NotesFile notes = NotesFile.of(file, null);
         try {
             return source.with(notes.notes());

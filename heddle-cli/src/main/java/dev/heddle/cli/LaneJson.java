@@ -11,9 +11,9 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -77,7 +77,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
         json.writeStartObject();
         json.writeNumberField("id", s.id());
         json.writeStringField("op", s.op().text());
-        if (s.type() != Type.NONE) json.writeStringField("type", s.type().text());
+        if (s.type() != ValueType.NONE) json.writeStringField("type", s.type().text());
         if (!s.args().isEmpty()) {
             json.writeArrayFieldStart("args");
             for (int a : s.args()) json.writeNumber(a);
@@ -87,7 +87,7 @@ final class LaneJson implements Consumer<Item>, Closeable {
         if (s.value() != 0 || WITH_VALUE.contains(s.op()))
             json.writeNumberField("value", s.value());
         if (!s.word().isEmpty()) json.writeStringField("word", s.word());
-        Place p = s.place();
+        RegisterRef p = s.place();
         if (p != null) {
             json.writeObjectFieldStart("place");
             json.writeStringField("state", p.state());

@@ -6,7 +6,7 @@ import dev.heddle.json.Json;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -101,14 +101,14 @@ record LaunchRequest(
     }
 
     /// Up to three numbers; those that are left out are 1.
-    private static Extent size(Json r, String member) {
+    private static GridExtent size(Json r, String member) {
         long[] xyz = {1, 1, 1};
         long[] given = r.numbers(member);
         if (given.length > AXES.size())
             throw new IllegalArgumentException(
                     "'%s' has up to three numbers, not %d".formatted(member, given.length));
         System.arraycopy(given, 0, xyz, 0, given.length);
-        return Extent.of(xyz[0], xyz[1], xyz[2]);
+        return GridExtent.of(xyz[0], xyz[1], xyz[2]);
     }
 
     /// Constants that come as words: those of the payload, or of a buffer.

@@ -25,7 +25,7 @@ final class ListingOptions {
     Listing.Style of(Console console) throws Failure {
         if (noLabels && symbolize)
             throw Failure.usage("--symbolize and --no-labels exclude each other");
-        return Colours.listing(console)
+        return TerminalColours.listing(console)
                 .withLabels(!noLabels)
                 .withSteps(expand)
                 .with(new Listing.Shown(!noAddresses, !noBytes, encoding, symbolize));

@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,8 +31,11 @@ public final class Main {
 
     /// @return what is said when a command has not ended by itself
     private static String ended(Throwable e, String[] args) {
-        String name = args.length == 0 ? "heddle" : "heddle " + Shown.word(Shown.name(args[0]));
-        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : Fault.line(e, name);
+        String name =
+                args.length == 0
+                        ? "heddle"
+                        : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
+        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : InternalFault.line(e, name);
     }
 
     /// @return the exit code
@@ -43,14 +46,14 @@ public final class Main {
     static int failed(Exception e, String name, Console console) {
         if (e instanceof IOException i) return outputFailed(i, console);
         if (e instanceof SourceException || e instanceof Failure) {
-            console.err().println(Colours.message(String.valueOf(e.getMessage()), console));
+            console.err().println(TerminalColours.message(String.valueOf(e.getMessage()), console));
             return e instanceof Failure f ? f.code() : 1;
         }
         if (isOutOfMemory(e)) {
             console.err().println(name + ": " + NO_MEMORY);
             return 1;
         }
-        console.err().println(Fault.line(e, name));
+        console.err().println(InternalFault.line(e, name));
         return 1;
     }
 
@@ -65,7 +68,7 @@ public final class Main {
     static int outputFailed(IOException e, Console console) {
         String message = String.valueOf(e.getMessage());
         if (message.contains("Broken pipe")) return 0;
-        console.err().println("heddle: " + Shown.message(message));
+        console.err().println("heddle: " + TerminalSafeText.message(message));
         return 1;
     }
 }

@@ -6,8 +6,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.search.PatternSearch;
 import dev.heddle.search.PatternSearch.Match;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Collection;
@@ -60,7 +60,7 @@ final class MatchText {
         if (!matches.isEmpty()) having++;
         if (count) {
             if (!matches.isEmpty())
-                console.print("%s: %,d\n".formatted(Shown.name(name), matches.size()));
+                console.print("%s: %,d\n".formatted(TerminalSafeText.name(name), matches.size()));
             return;
         }
         for (Match m : matches) {
@@ -74,7 +74,9 @@ final class MatchText {
         boolean isLong = m.insns().size() > 1;
         StringBuilder out = new StringBuilder(isLong && shown > 0 ? "--\n" : "");
         for (Insn i : m.insns())
-            out.append("%s:0x%x: %s\n".formatted(Shown.name(name), i.address(), codec.spelled(i)));
+            out.append(
+                    "%s:0x%x: %s\n"
+                            .formatted(TerminalSafeText.name(name), i.address(), codec.spelled(i)));
         if (!m.names().isEmpty()) out.append("    ").append(names(m.names())).append('\n');
         return out.toString();
     }

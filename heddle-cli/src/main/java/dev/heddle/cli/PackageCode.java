@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
 import dev.heddle.files.Content;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.source.SourceException;
@@ -36,7 +36,7 @@ final class PackageCode {
     private static Content content(List<KernelPackage.Code> code) {
         return new Content.Programs(
                 new Container(
-                        Kind.KERNEL,
+                        ContainerKind.KERNEL,
                         "",
                         code.getFirst().driver(),
                         code.stream().map(PackageCode::program).toList(),
@@ -45,13 +45,13 @@ final class PackageCode {
                         Optional.empty()));
     }
 
-    private static Program program(KernelPackage.Code code) {
-        return new Program(
+    private static ContainedProgram program(KernelPackage.Code code) {
+        return new ContainedProgram(
                 code.name(),
                 code.stage(),
                 Optional.of(code.isa()),
                 OptionalLong.empty(),
-                new Program.Present(code.bytes()),
+                new ContainedProgram.Present(code.bytes()),
                 OptionalInt.empty(),
                 code.application(),
                 1,

@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.files.Content;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import dev.heddle.source.Diagnostic;
 import java.io.Closeable;
 import java.io.IOException;
@@ -73,7 +73,7 @@ final class ProgramJson implements Closeable {
         end();
     }
 
-    private void program(String file, int index, Program p, int each) throws IOException {
+    private void program(String file, int index, ContainedProgram p, int each) throws IOException {
         json.writeStartObject();
         json.writeStringField("file", file);
         json.writeStringField("name", p.name());

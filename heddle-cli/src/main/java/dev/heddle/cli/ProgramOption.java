@@ -1,11 +1,11 @@
 package dev.heddle.cli;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
+import dev.heddle.source.TerminalSafeText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,22 +25,22 @@ final class ProgramOption {
 
     /// @return the programs of a file that are wanted
     /// @throws Failure if it has none of that name, or not its bytes
-    List<Program> of(String file, Container container) throws Failure {
+    List<ContainedProgram> of(String file, Container container) throws Failure {
         String only = wanted;
         if (only == null) return container.programs();
         isUsed = true;
-        Program found =
+        ContainedProgram found =
                 container.find(only).orElseThrow(() -> missing(file, container, only, "program"));
         if (ProgramTexts.isMissing(found))
             throw new Failure(
                     "%s: the bytes of %s are not in this file"
-                            .formatted(file, Shown.name(found.name())));
+                            .formatted(file, TerminalSafeText.name(found.name())));
         return List.of(found);
     }
 
     /// @param kind what messages call the program
     static Failure missing(String file, Container container, String name, String kind) {
-        List<String> names = container.programs().stream().map(Program::name).toList();
+        List<String> names = container.programs().stream().map(ContainedProgram::name).toList();
         return new Failure(
                 "%s: no %s '%s'; 'heddle files' lists them%s"
                         .formatted(file, kind, name, Suggest.near(name, names)));
@@ -53,7 +53,8 @@ final class ProgramOption {
                     "--program is for files with several programs; %s"
                             .formatted(
                                     files.size() == 1
-                                            ? Shown.name(files.getFirst()) + " is not one"
+                                            ? TerminalSafeText.name(files.getFirst())
+                                                    + " is not one"
                                             : "none of these is one"));
     }
 }

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -12,22 +12,22 @@ final class ProgramTexts {
     private ProgramTexts() {}
 
     /// @return where the program was in the memory of the GPU; `-` if the file does not tell, or it was not in memory
-    static String address(Program p) {
+    static String address(ContainedProgram p) {
         return p.address().isPresent() ? "0x" + Long.toHexString(p.address().getAsLong()) : "-";
     }
 
-    static boolean isMissing(Program p) {
-        return p.code() instanceof Program.Missing;
+    static boolean isMissing(ContainedProgram p) {
+        return p.code() instanceof ContainedProgram.Missing;
     }
 
     /// @return `vs2: ir3@a4xx, at 0x10000, 57 instructions, used 357 times`
-    static String heading(Container container, Program p) {
+    static String heading(Container container, ContainedProgram p) {
         return heading(container, p, "instruction set not known");
     }
 
     /// @param isa the instruction set that it is read as, if the file does not say it
-    static String heading(Container container, Program p, String isa) {
-        StringBuilder out = new StringBuilder(Shown.name(p.name())).append(": ");
+    static String heading(Container container, ContainedProgram p, String isa) {
+        StringBuilder out = new StringBuilder(TerminalSafeText.name(p.name())).append(": ");
         out.append(p.isa().orElse(isa));
         if (p.address().isPresent()) out.append(", at ").append(address(p));
         if (isMissing(p)) return out.append(", not in this file").toString();
@@ -35,13 +35,13 @@ final class ProgramTexts {
         if (each == 0) out.append(", ").append(count(p.code().size(), "byte"));
         else out.append(", ").append(count(p.code().size() / each, "instruction"));
         if (p.uses() > 1) out.append(", used ").append(count(p.uses(), "time"));
-        p.notes().forEach(n -> out.append(", ").append(Shown.name(n)));
+        p.notes().forEach(n -> out.append(", ").append(TerminalSafeText.name(n)));
         return out.toString();
     }
 
     /// @return why there is no code in a file: there are no programs, or it only names them
     static String nothing(Container container) {
-        List<Program> programs = container.programs();
+        List<ContainedProgram> programs = container.programs();
         String what =
                 programs.isEmpty()
                         ? "no programs in this " + container.kind().title()
@@ -54,11 +54,11 @@ final class ProgramTexts {
     /// Passes over a program that no book reads, unless the user says that one does.
     ///
     /// @return whether it was passed over, which is said
-    static boolean passes(String file, Program p, IsaOptions isa, PrintStream err) {
+    static boolean passes(String file, ContainedProgram p, IsaOptions isa, PrintStream err) {
         if (isa.isGiven() || p.noBook().isEmpty()) return false;
         err.println(
                 "note: %s: %s: %s; '-a ISA' reads it nevertheless"
-                        .formatted(file, Shown.name(p.name()), p.noBook().get()));
+                        .formatted(file, TerminalSafeText.name(p.name()), p.noBook().get()));
         return true;
     }
 

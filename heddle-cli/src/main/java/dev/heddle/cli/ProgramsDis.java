@@ -5,8 +5,8 @@ import dev.heddle.code.Listing;
 import dev.heddle.code.Operand;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
@@ -70,7 +70,8 @@ final class ProgramsDis {
     /// What is to be done with each program.
     @FunctionalInterface
     interface Output {
-        void write(Program program, Codec codec, Program.Present code, long address)
+        void write(
+                ContainedProgram program, Codec codec, ContainedProgram.Present code, long address)
                 throws IOException;
     }
 
@@ -78,14 +79,14 @@ final class ProgramsDis {
     /// @return the exit code
     int run(Wanted wanted, Missing missing, Output output)
             throws IOException, SourceException, Failure {
-        List<Program> programs = new ArrayList<>();
+        List<ContainedProgram> programs = new ArrayList<>();
         if (wanted.names().isEmpty()) programs.addAll(container.programs());
         for (String name : wanted.names()) programs.add(find(name, wanted.isIndex()));
         check(programs, wanted);
-        for (Program p : programs) {
+        for (ContainedProgram p : programs) {
             switch (p.code()) {
-                case Program.Missing _ -> missing.pass(p);
-                case Program.Present code -> {
+                case ContainedProgram.Missing _ -> missing.pass(p);
+                case ContainedProgram.Present code -> {
                     if (ProgramTexts.passes(file, p, isa, console.err())) {
                         missing.pass(p);
                         continue;
@@ -133,8 +134,8 @@ final class ProgramsDis {
                     for (Operand o : codec.operands(i))
                         if (o instanceof Operand.Target t) out.add(t.address());
                 };
-        for (Program p : container.programs()) {
-            if (!(p.code() instanceof Program.Present code)) continue;
+        for (ContainedProgram p : container.programs()) {
+            if (!(p.code() instanceof ContainedProgram.Present code)) continue;
             walk(codec, p.address().orElse(0), code.bytes(), branch);
         }
         return out;
@@ -155,10 +156,10 @@ final class ProgramsDis {
     /// What is done with a program that has no bytes.
     @FunctionalInterface
     interface Missing {
-        void pass(Program program) throws IOException;
+        void pass(ContainedProgram program) throws IOException;
     }
 
-    private void check(List<Program> programs, Wanted wanted) throws Failure {
+    private void check(List<ContainedProgram> programs, Wanted wanted) throws Failure {
         if (programs.stream().anyMatch(p -> !ProgramTexts.isMissing(p))) return;
         String what =
                 wanted.names().isEmpty()
@@ -171,7 +172,7 @@ final class ProgramsDis {
         throw new Failure(file + ": " + what);
     }
 
-    private Program find(String wanted, boolean isIndex) throws Failure {
+    private ContainedProgram find(String wanted, boolean isIndex) throws Failure {
         return container
                 .find(wanted)
                 .filter(p -> isIndex || p.name().equals(wanted))

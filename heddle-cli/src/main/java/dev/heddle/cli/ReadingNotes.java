@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.code.OtherCode;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
@@ -40,10 +40,10 @@ final class ReadingNotes {
         return codec == null
                 ? null
                 : Comparator.comparing(
-                        (byte[] code) -> Likeness.of(codec, code),
-                        Comparator.comparingInt(Likeness::odd)
+                        (byte[] code) -> IsaDetector.of(codec, code),
+                        Comparator.comparingInt(IsaDetector::odd)
                                 .reversed()
-                                .thenComparingLong(Likeness::bits));
+                                .thenComparingLong(IsaDetector::bits));
     }
 
     /// @param file what messages call it
@@ -123,7 +123,7 @@ final class ReadingNotes {
     private static byte[] bytes(List<Item> items) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Item i : items) {
-            if (out.size() > Likeness.MOST) break;
+            if (out.size() > IsaDetector.MOST) break;
             switch (i) {
                 case Insn insn -> {
                     for (int k = 0; k < insn.length(); k++)

@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.Objects;
 
 /// Names the elements of register files and views.
@@ -19,15 +19,15 @@ final class RegisterTexts {
     /// @return the name, or that of the whole register and which bits of it
     String of(String file, int element) {
         Isa.View v = isa.views().get(file);
-        if (v == null) return names.name(new Place(file, element, 0, width(file)));
+        if (v == null) return names.name(new RegisterRef(file, element, 0, width(file)));
         int whole = width(v.of());
         int bit = element * v.type().bits();
         int low = bit % whole;
-        Place place = new Place(v.of(), bit / whole, low, v.type().bits());
+        RegisterRef place = new RegisterRef(v.of(), bit / whole, low, v.type().bits());
         if (names.all().contains(names.name(place))) return names.name(place);
         return "%s, bits %d..%d"
                 .formatted(
-                        names.name(new Place(v.of(), bit / whole, 0, whole)),
+                        names.name(new RegisterRef(v.of(), bit / whole, 0, whole)),
                         low + v.type().bits() - 1,
                         low);
     }

@@ -6,9 +6,9 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Header;
 import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -60,14 +60,15 @@ final class Replacements {
     /// @return the same container with the other programs, in its dispatches, too
     Container in(String file, Container container, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        Map<String, Program> made = new LinkedHashMap<>();
+        Map<String, ContainedProgram> made = new LinkedHashMap<>();
         for (Map.Entry<String, Path> e : files.entrySet()) {
-            Program old = program(file, container, e.getKey());
+            ContainedProgram old = program(file, container, e.getKey());
             made.put(old.name(), replaced(old, e.getValue(), isa, console));
         }
         if (made.isEmpty()) return container;
-        List<Program> programs = new ArrayList<>();
-        for (Program p : container.programs()) programs.add(made.getOrDefault(p.name(), p));
+        List<ContainedProgram> programs = new ArrayList<>();
+        for (ContainedProgram p : container.programs())
+            programs.add(made.getOrDefault(p.name(), p));
         List<Dispatch> dispatches = new ArrayList<>();
         for (Dispatch d : container.dispatches())
             dispatches.add(d.running(made.getOrDefault(d.program().name(), d.program())));
@@ -81,12 +82,13 @@ final class Replacements {
                 container.broke());
     }
 
-    private static Program program(String file, Container container, String name) throws Failure {
+    private static ContainedProgram program(String file, Container container, String name)
+            throws Failure {
         List<Dispatch> dispatches = container.dispatches();
         Set<String> run = new LinkedHashSet<>();
-        if (dispatches.isEmpty()) for (Program p : container.programs()) run.add(p.name());
+        if (dispatches.isEmpty()) for (ContainedProgram p : container.programs()) run.add(p.name());
         for (Dispatch d : dispatches) run.add(d.program().name());
-        Program out = container.find(name).orElse(null);
+        ContainedProgram out = container.find(name).orElse(null);
         if (out == null)
             throw new Failure(
                     "%s: %s: there is no program '%s'; there are %s%s"
@@ -103,14 +105,15 @@ final class Replacements {
         return out;
     }
 
-    private static Program replaced(Program old, Path file, IsaOptions isa, Console console)
+    private static ContainedProgram replaced(
+            ContainedProgram old, Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
-        return new Program(
+        return new ContainedProgram(
                 old.name(),
                 old.stage(),
                 old.isa(),
                 old.address(),
-                new Program.Present(code(old, file, isa, console)),
+                new ContainedProgram.Present(code(old, file, isa, console)),
                 old.submit(),
                 old.application(),
                 old.uses(),
@@ -118,7 +121,7 @@ final class Replacements {
     }
 
     /// The texts of a listing count, as they do for `asm`: they are what people edit.
-    private static byte[] code(Program old, Path file, IsaOptions isa, Console console)
+    private static byte[] code(ContainedProgram old, Path file, IsaOptions isa, Console console)
             throws SourceException, Failure, IOException {
         Codec codec = isa.codec(old.isa());
         byte[] bytes = Inputs.bytes(file, console);
@@ -136,7 +139,8 @@ final class Replacements {
         };
     }
 
-    private static byte[] assembled(Source source, Program old, Codec codec, Console console)
+    private static byte[] assembled(
+            Source source, ContainedProgram old, Codec codec, Console console)
             throws SourceException, Failure {
         String said = IsaLine.of(source.text());
         Isa head = codec.book().isa();

@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -140,7 +140,9 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s differs from the recording%n",
-                    Inputs.name(file), runs, Shown.name(b == null ? "buffer " + number : b.name()));
+                    Inputs.name(file),
+                    runs,
+                    TerminalSafeText.name(b == null ? "buffer " + number : b.name()));
         }
         if (!isSame) differences++;
     }

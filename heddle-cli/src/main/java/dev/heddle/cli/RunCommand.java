@@ -9,11 +9,11 @@ import dev.heddle.kernel.KernelPackage;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.machine.UnknownBits;
+import dev.heddle.machine.UnknownBitsNote;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
-import dev.heddle.sanitize.Coverage;
 import dev.heddle.sanitize.CoverageText;
+import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
@@ -196,7 +196,7 @@ final class RunCommand implements Callable<Integer> {
         if (warn) launch.warn(warnings);
         Profile counted = launch.profile();
         if (profile != null) launch.profile(counted);
-        Coverage covered = new Coverage();
+        ExecutionCounts covered = new ExecutionCounts();
         if (coverage != null) launch.trace(covered);
         Writer tracing = traced(kernel);
         ProgressLine progress = new ProgressLine(console.err());
@@ -332,7 +332,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void report(Path file, Launch launch, Warnings warnings) {
         if (json) return;
-        String unknown = UnknownBits.line(launch);
+        String unknown = UnknownBitsNote.line(launch);
         if (!unknown.isEmpty()) console.err().println("note: " + file + ": " + unknown);
         for (String line : warnings.lines())
             console.err().println("heddle run: warning: " + Inputs.name(file) + ": " + line);
@@ -344,13 +344,13 @@ final class RunCommand implements Callable<Integer> {
             console.print(line + System.lineSeparator());
     }
 
-    private void print(Profile counted, Coverage covered, Launch launch)
+    private void print(Profile counted, ExecutionCounts covered, Launch launch)
             throws Failure, IOException {
         print(counted, launch);
         print(covered, launch);
     }
 
-    private void print(Coverage covered, Launch launch) throws Failure, IOException {
+    private void print(ExecutionCounts covered, Launch launch) throws Failure, IOException {
         String to = coverage;
         if (to == null) return;
         List<Insn> all = launch.program().insns();

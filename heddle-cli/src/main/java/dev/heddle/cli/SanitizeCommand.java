@@ -56,7 +56,7 @@ final class SanitizeCommand implements Callable<Integer> {
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
         boolean isText = !json && !ci.isPrinted();
         if (isText) by.printAtOnce(out);
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
             passed.named(

@@ -2,7 +2,7 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.Rule;
+import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Severity;
@@ -14,18 +14,18 @@ import java.util.stream.Stream;
 
 /// Writes the findings of `sanitize` for SARIF and summaries.
 final class SanitizeRemarks {
-    private static final List<Rule> RULES =
+    private static final List<SarifRule> RULES =
             Stream.of(dev.heddle.sanitize.Rule.values()).map(SanitizeRemarks::rule).toList();
 
     private SanitizeRemarks() {}
 
     /// @return all rules
-    static List<Rule> rules() {
+    static List<SarifRule> rules() {
         return RULES;
     }
 
-    private static Rule rule(dev.heddle.sanitize.Rule r) {
-        return new Rule(r.id(), r.title(), level(r.severity()), "checks.md#" + r.id());
+    private static SarifRule rule(dev.heddle.sanitize.Rule r) {
+        return new SarifRule(r.id(), r.title(), level(r.severity()), "checks.md#" + r.id());
     }
 
     private static Level level(Severity s) {

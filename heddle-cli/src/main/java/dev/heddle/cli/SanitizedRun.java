@@ -5,10 +5,10 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
-import dev.heddle.machine.UnknownBits;
+import dev.heddle.machine.UnknownBitsNote;
 import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.Coverage;
-import dev.heddle.sanitize.Examined;
+import dev.heddle.sanitize.CheckCoverage;
+import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Findings;
@@ -40,8 +40,8 @@ final class SanitizedRun {
             boolean isRecorded,
             String opened,
             List<Finding> findings,
-            Examined examined,
-            List<Coverage.Line> lines,
+            CheckCoverage examined,
+            List<ExecutionCounts.Line> lines,
             long instructions,
             String unknownBits) {}
 
@@ -154,8 +154,8 @@ final class SanitizedRun {
     /// A launch, in all the orders that it runs in.
     private final class Watched {
         private final Findings findings = new Findings(most);
-        private final Examined examined = new Examined();
-        private final Coverage coverage = new Coverage();
+        private final CheckCoverage examined = new CheckCoverage();
+        private final ExecutionCounts coverage = new ExecutionCounts();
         private final long instructions;
         private String unknownBits = "";
 
@@ -181,7 +181,7 @@ final class SanitizedRun {
                 throw f;
             } finally {
                 s.finish();
-                if (unknownBits.isEmpty()) unknownBits = UnknownBits.line(launch);
+                if (unknownBits.isEmpty()) unknownBits = UnknownBitsNote.line(launch);
             }
         }
 

@@ -3,7 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.code.OtherCode;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -28,24 +28,24 @@ final class SetGuess {
 
     /// @return the instruction sets as `isa@variant`, the likeliest first; none if nothing speaks for any
     static List<String> ids(byte[] code) throws SourceException {
-        List<Likeness> all = new ArrayList<>();
-        for (String name : Books.names()) all.add(Likeness.of(Codec.load(name), code));
-        List<Likeness> best = Likeness.best(all);
+        List<IsaDetector> all = new ArrayList<>();
+        for (String name : Books.names()) all.add(IsaDetector.of(Codec.load(name), code));
+        List<IsaDetector> best = IsaDetector.best(all);
         if (best.isEmpty()) return List.of();
         String first = set(best.getFirst());
         for (Isa.Variant v : Books.load(first).isa().variants()) {
             Codec c = Codec.load(first + "@" + v.name());
             if (all.stream().noneMatch(l -> l.id().equals(c.book().id())))
-                all.add(Likeness.of(c, code));
+                all.add(IsaDetector.of(c, code));
         }
-        best = Likeness.best(all);
+        best = IsaDetector.best(all);
         long most = best.getFirst().bits();
         boolean isOne = best.stream().allMatch(l -> set(l).equals(first));
         if (isOne) best.removeIf(l -> l.bits() < most);
-        return best.stream().map(Likeness::id).limit(MOST).toList();
+        return best.stream().map(IsaDetector::id).limit(MOST).toList();
     }
 
-    private static String set(Likeness l) {
+    private static String set(IsaDetector l) {
         return l.id().substring(0, l.id().indexOf('@'));
     }
 }

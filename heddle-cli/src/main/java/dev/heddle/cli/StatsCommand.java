@@ -1,11 +1,11 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.stats.Baseline;
-import dev.heddle.cli.stats.Comparison;
 import dev.heddle.cli.stats.CsvReport;
 import dev.heddle.cli.stats.JsonReport;
 import dev.heddle.cli.stats.Limits;
 import dev.heddle.cli.stats.Named;
+import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.code.Codec;
 import dev.heddle.options.Args;
@@ -53,7 +53,7 @@ final class StatsCommand implements Callable<Integer> {
         Limits limits = limits();
         isa.warn(console.err());
         Baseline before = before();
-        PassedOver passed = new PassedOver();
+        SkippedFiles passed = new SkippedFiles();
         List<Named> reports = reports(CodeInputs.read(files, isa, program, console, passed));
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
@@ -70,7 +70,7 @@ final class StatsCommand implements Callable<Integer> {
         try {
             // A condition that is none is told before anything is looked at.
             if (baseline == null) return new Limits(conditions);
-            Comparison.check(conditions);
+            ReportComparison.check(conditions);
             return null;
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--fail-on: " + e.getMessage());
@@ -110,25 +110,25 @@ final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int alone(List<Named> reports, @Nullable Limits limits, PassedOver passed)
+    private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles passed)
             throws Failure, IOException {
-        List<Comparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
+        List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + passed.summary());
         return told(broken);
     }
 
-    private int told(List<Comparison.Broken> broken) {
-        for (Comparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
+    private int told(List<ReportComparison.Broken> broken) {
+        for (ReportComparison.Broken b : broken) console.err().println("heddle stats: " + b.text());
         return broken.isEmpty() ? 0 : 1;
     }
 
-    private int compare(Baseline before, List<Named> reports, PassedOver passed)
+    private int compare(Baseline before, List<Named> reports, SkippedFiles passed)
             throws Failure, IOException {
-        Comparison comparison = new Comparison(before, reports);
+        ReportComparison comparison = new ReportComparison(before, reports);
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
         String conditions = failOn;
-        List<Comparison.Broken> broken =
+        List<ReportComparison.Broken> broken =
                 conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary())

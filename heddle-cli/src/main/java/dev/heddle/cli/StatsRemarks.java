@@ -3,9 +3,9 @@ package dev.heddle.cli;
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
-import dev.heddle.cli.ci.Rule;
-import dev.heddle.cli.stats.Comparison;
+import dev.heddle.cli.ci.SarifRule;
 import dev.heddle.cli.stats.Named;
+import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 
 /// Writes what `stats` has counted and compared for SARIF and summaries.
 final class StatsRemarks {
-    private static final List<Rule> RULES =
+    private static final List<SarifRule> RULES =
             Arrays.stream(Metric.values()).map(StatsRemarks::rule).toList();
 
     /// What a summary without a baseline shows of each program.
@@ -34,23 +34,23 @@ final class StatsRemarks {
     private StatsRemarks() {}
 
     /// @return all rules: one for each number that is compared
-    static List<Rule> rules() {
+    static List<SarifRule> rules() {
         return RULES;
     }
 
-    private static Rule rule(Metric m) {
-        return new Rule(
+    private static SarifRule rule(Metric m) {
+        return new SarifRule(
                 "stats-" + m.text(),
                 "The number of '%s' has changed more than it may".formatted(m.text()),
                 Level.ERROR,
                 "ci.md#stats");
     }
 
-    static List<Remark> of(List<Comparison.Broken> broken) {
+    static List<Remark> of(List<ReportComparison.Broken> broken) {
         return broken.stream().map(StatsRemarks::remark).toList();
     }
 
-    private static Remark remark(Comparison.Broken b) {
+    private static Remark remark(ReportComparison.Broken b) {
         return new Remark(
                 rule(b.metric()), b.text(), Remark.Place.of(file(b.program())), List.of());
     }
@@ -90,10 +90,10 @@ final class StatsRemarks {
     }
 
     /// @return what has changed in all programs, and what has changed too much
-    static String summary(Comparison c, List<Comparison.Broken> broken) {
+    static String summary(ReportComparison c, List<ReportComparison.Broken> broken) {
         MarkdownTable totals =
                 new MarkdownTable("total", "before", "after", "change", "helped", "hurt");
-        for (Comparison.Total t : c.totals())
+        for (ReportComparison.Total t : c.totals())
             totals.add(
                     t.metric().text(),
                     t.before(),
@@ -102,7 +102,7 @@ final class StatsRemarks {
                     Long.toString(t.helped()),
                     Long.toString(t.hurt()));
         MarkdownTable failed = new MarkdownTable("", "program", "change");
-        for (Comparison.Broken b : broken) failed.add("❌", b.program(), b.what());
+        for (ReportComparison.Broken b : broken) failed.add("❌", b.program(), b.what());
         return "### heddle stats\n\n%s%s%s"
                 .formatted(totals.text(), failed.isEmpty() ? "" : "\n", failed.text());
     }

@@ -2,8 +2,8 @@ package dev.heddle.cli;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -99,7 +99,7 @@ final class SubmitMachine implements LiveStream.Machine {
     @Override
     public void run(Dispatch d) {
         waitUntil = 0;
-        byte[] code = ((Program.Present) d.program().code()).bytes();
+        byte[] code = ((ContainedProgram.Present) d.program().code()).bytes();
         Executable program = device.program(device.codec(d.program().isa().orElseThrow()), code);
         DispatchLaunch made = new DispatchLaunch(device);
         List<Buffer> temporary = new ArrayList<>();

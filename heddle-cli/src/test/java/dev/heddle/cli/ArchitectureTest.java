@@ -230,7 +230,7 @@ class ArchitectureTest {
             Set.of("dev.heddle.code.Codec.disassemble", "dev.heddle.machine.Buffer.segment");
 
     private static final Set<String> PLATFORMS =
-            Set.of("dev.heddle.bits.Platform", "dev.heddle.exec.Platform");
+            Set.of("dev.heddle.bits.Platform", "dev.heddle.exec.EnginePlatform");
 
     /// The packages that have to run without a Java virtual machine.
     private static boolean isPortable(JavaClass c) {
@@ -291,7 +291,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage("dev.heddle.exec.jvm")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.heddle.exec.Platform")
+                .doNotHaveFullyQualifiedName("dev.heddle.exec.EnginePlatform")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.heddle.exec.jvm")

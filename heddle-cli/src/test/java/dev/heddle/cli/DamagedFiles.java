@@ -4,8 +4,8 @@ import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
@@ -205,7 +205,7 @@ final class DamagedFiles {
 
     private static String wrong(Container c) {
         Set<String> names = new HashSet<>();
-        for (Program p : c.programs()) {
+        for (ContainedProgram p : c.programs()) {
             if (p.code().size() < 0) return "a size below 0";
             if (!names.add(p.name())) return "two programs called " + p.name();
         }

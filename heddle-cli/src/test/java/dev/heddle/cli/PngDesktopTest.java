@@ -2,9 +2,9 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.file.Png;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
@@ -118,7 +118,7 @@ class PngDesktopTest {
     }
 
     private static Image random(String format, int width, int height) {
-        Image out = Image.of(Formats.of(format), Extent.of(width, height));
+        Image out = Image.of(Formats.of(format), ImageExtent.of(width, height));
         new Random(5).nextBytes(out.levels()[0]);
         return out;
     }

@@ -128,7 +128,7 @@ class VsCodeTest {
                 (Map<?, ?>) at(manifest(), "contributes", "configuration", "properties");
         List<String> expected = new ArrayList<>(List.of("heddle.path"));
         for (RecordComponent setting :
-                Class.forName("dev.heddle.cli.lsp.Settings").getRecordComponents())
+                Class.forName("dev.heddle.cli.lsp.EditorSettings").getRecordComponents())
             expected.add("heddle." + setting.getName());
         assertThat(offered.keySet().stream().map(String::valueOf))
                 .containsExactlyInAnyOrderElementsOf(expected);

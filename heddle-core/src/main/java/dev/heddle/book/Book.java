@@ -29,7 +29,7 @@ public final class Book {
     private final List<Outline> own;
     private final Set<String> included = new HashSet<>();
     private final Map<String, Book> descriptors;
-    private final Map<String, Setting> settings;
+    private final Map<String, RegisterAssignment> settings;
     private final List<Spelling> spellings;
     private final Deferred<Map<String, RecordLayout>> records;
     private final Deferred<Source> source;
@@ -51,7 +51,7 @@ public final class Book {
             List<Outline> own,
             List<Outline> included,
             Map<String, Book> descriptors,
-            Map<String, Setting> settings,
+            Map<String, RegisterAssignment> settings,
             List<Spelling> spellings,
             Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
@@ -81,7 +81,7 @@ public final class Book {
             List<Outline> own,
             List<Outline> included,
             Map<String, Book> descriptors,
-            Map<String, Setting> settings,
+            Map<String, RegisterAssignment> settings,
             List<Spelling> spellings,
             Deferred<Map<String, RecordLayout>> records,
             Deferred<Source> source) {
@@ -120,7 +120,7 @@ public final class Book {
     /// @return the same with the words of a dialect, where it has others; those of all dialects are read
     public Book in(String dialect) {
         if (spellings.isEmpty()) return this;
-        Spelled words = new Spelled(plain, dialect);
+        DialectView words = new DialectView(plain, dialect);
         return new Book(
                 plain,
                 isa,
@@ -263,7 +263,7 @@ public final class Book {
     }
 
     /// @return how a register is given a value, by its register file
-    public Map<String, Setting> settings() {
+    public Map<String, RegisterAssignment> settings() {
         return Collections.unmodifiableMap(settings);
     }
 

@@ -1,9 +1,9 @@
 package dev.heddle.code;
 
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -69,7 +69,8 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
         }
         if (!wrong.isEmpty()) throw new SourceException(wrong);
         Map<Long, String> texts = new TreeMap<>();
-        remarks.forEach((address, all) -> texts.put(address, Shown.safe(all.toString())));
+        remarks.forEach(
+                (address, all) -> texts.put(address, TerminalSafeText.safe(all.toString())));
         return new AddressNotes(names, texts);
     }
 
@@ -87,14 +88,14 @@ public record AddressNotes(Map<Long, String> names, Map<Long, String> remarks) {
             String name, long address, Map<Long, String> names, Map<String, Long> known) {
         if (!LABEL.matcher(name).matches() || HEX.matcher(name).matches())
             return "'%s' is no name; letters, digits, '_' and '.' make one that is no hexadecimal number"
-                    .formatted(Shown.word(name));
+                    .formatted(TerminalSafeText.word(name));
         String other = names.get(address);
         if (other != null)
-            return "0x%x has a name already, '%s'".formatted(address, Shown.word(other));
+            return "0x%x has a name already, '%s'".formatted(address, TerminalSafeText.word(other));
         Long there = known.get(name);
         return there == null
                 ? ""
-                : "'%s' is the name of 0x%x already".formatted(Shown.word(name), there);
+                : "'%s' is the name of 0x%x already".formatted(TerminalSafeText.word(name), there);
     }
 
     private static Diagnostic error(Source in, int line, String text, int column, String what) {

@@ -36,10 +36,10 @@ final class AliasedUses {
     private AliasedUses() {}
 
     /// @param own what the instruction does without its aliases
-    static Timed of(Codec codec, Insn insn, Timed own) {
+    static IssueTiming of(Codec codec, Insn insn, IssueTiming own) {
         List<Alias> all = new ArrayList<>();
         for (Insn a : insn.aliases()) {
-            Timed t = TimingReader.read(codec, a);
+            IssueTiming t = TimingReader.read(codec, a);
             if (t != null) all.add(new Alias(t.uses()));
         }
         List<RegisterUse> uses = new ArrayList<>();
@@ -48,7 +48,7 @@ final class AliasedUses {
             if (found == null) uses.add(u);
             else found.put(u, uses);
         }
-        return new Timed(own.timing(), own.slots(), own.waits(), own.mayWait(), uses);
+        return new IssueTiming(own.timing(), own.slots(), own.waits(), own.mayWait(), uses);
     }
 
     private static @Nullable Alias find(List<Alias> all, RegisterUse u) {

@@ -5,9 +5,9 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.PrinterCompiler;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
@@ -60,7 +60,7 @@ final class AlternativeForm {
     /// Adds the modifiers as they are printed. A name, such as that of a special register, is none.
     ///
     /// @param out to print to
-    void addModifiers(Word w, Out out, List<String> to) {
+    void addModifiers(Word w, TextBuffer out, List<String> to) {
         for (Printer p : modifiers) {
             out.clear();
             Word copy = new Word();

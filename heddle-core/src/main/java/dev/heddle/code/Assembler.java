@@ -9,9 +9,9 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,8 +31,8 @@ public final class Assembler {
     private final Encoder encoder;
     private final SourceLines lines;
     private boolean force;
-    private Gaps gaps = Gaps.REFUSE;
-    private @Nullable FullForm full;
+    private GapPolicy gaps = GapPolicy.REFUSE;
+    private @Nullable InlineDescriptor full;
     private @Nullable Dialects dialects;
 
     /// Of the dialect of the last source.
@@ -57,14 +57,14 @@ public final class Assembler {
     }
 
     /// @param what becomes of gaps between the lines of a listing
-    public Assembler gaps(Gaps what) {
+    public Assembler gaps(GapPolicy what) {
         gaps = what;
         return this;
     }
 
-    private FullForm full() {
-        FullForm f = full;
-        if (f == null) full = f = new FullForm(codec);
+    private InlineDescriptor full() {
+        InlineDescriptor f = full;
+        if (f == null) full = f = new InlineDescriptor(codec);
         return f;
     }
 
@@ -78,16 +78,16 @@ public final class Assembler {
     /// Assembles as far as it goes.
     ///
     /// @return the program of the lines that can be read, and what is wrong with the others
-    public Reading read(Source source) {
+    public AssemblyResult read(Source source) {
         byte[] text = Chars.utf8(source.text());
         try {
             Program made = assemble(source);
-            return new Reading(last, made, List.of());
+            return new AssemblyResult(last, made, List.of());
         } catch (SourceException e) {
             Dialects all = dialects;
             Codec of = all == null ? codec : all.codec();
             Assembler in = of == codec ? this : of.assembler().force(force).gaps(gaps);
-            return new Reading(of, in.new Run(source, text).readable(), e.diagnostics());
+            return new AssemblyResult(of, in.new Run(source, text).readable(), e.diagnostics());
         }
     }
 
@@ -103,7 +103,7 @@ public final class Assembler {
         return whole(source, Chars.utf8(source.text()));
     }
 
-    /// A source that [PlainRun] does not do for.
+    /// A source that [SinglePassAssembler] does not do for.
     private Assembled whole(Source source, byte[] text) throws SourceException {
         if (!CompilerSource.isLikely(source.text())) return ofPlain(source, text);
         CompilerSource made = CompilerSource.of(source);
@@ -128,7 +128,7 @@ public final class Assembler {
 
     private @Nullable Assembled plain(byte[] text) {
         last = codec;
-        return new PlainRun(codec.book(), encoder, force, gaps, text).assemble(lines);
+        return new SinglePassAssembler(codec.book(), encoder, force, gaps, text).assemble(lines);
     }
 
     /// Assembles in as many passes as it takes.
@@ -239,7 +239,7 @@ public final class Assembler {
                             line,
                             Math.max(line.from(), line.to() - label.length()),
                             label.length(),
-                            "there is no label '" + Shown.word(label) + "'");
+                            "there is no label '" + TerminalSafeText.word(label) + "'");
             });
         }
 
@@ -425,7 +425,7 @@ public final class Assembler {
             s.usesNumber |= encoder.usedNumber();
             s.unreached = null;
             if (length > 0) return set(s, length);
-            FullForm.Result full = full().read(with, from, to, s.address, force);
+            InlineDescriptor.Result full = full().read(with, from, to, s.address, force);
             if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
             unread++;
             return fail(

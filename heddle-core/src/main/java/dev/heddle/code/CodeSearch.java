@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds code within other bytes: runs of instructions for which more speaks, by [Likeness], than chance gives anywhere
+/// Finds code within other bytes: runs of instructions for which more speaks, by [IsaDetector], than chance gives anywhere
 /// in so many bytes.
 public final class CodeSearch {
     /// Bytes that are looked at.
@@ -82,9 +82,9 @@ public final class CodeSearch {
         Arrays.fill(begin, -1);
         for (int at = 0; at < bytes.length; at += step) {
             Insn i = codec.decode(bytes, at, bytes.length - at, at);
-            if (i != null) extend(at, at + i.length(), Likeness.weight(codec, i));
+            if (i != null) extend(at, at + i.length(), IsaDetector.weight(codec, i));
             else if (begin[at] >= 0 && at + step <= bytes.length)
-                extend(at, at + step, -Likeness.AGAINST * step);
+                extend(at, at + step, -IsaDetector.AGAINST * step);
         }
         List<Piece> out = new ArrayList<>();
         for (Piece best = best(out); best != null && out.size() < PIECES; best = best(out))
@@ -125,7 +125,7 @@ public final class CodeSearch {
         int odd = 0;
         for (int at = p.from; at < p.to; ) {
             Insn i = codec.decode(bytes, at, p.to - at, at);
-            int weight = i == null ? -1 : Likeness.weight(codec, i);
+            int weight = i == null ? -1 : IsaDetector.weight(codec, i);
             if (weight < 0) odd++;
             if (i != null && weight > 0) {
                 kinds.merge(i.entry().title(), 1, Integer::sum);

@@ -12,13 +12,13 @@ import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.ReadingTables;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.OperandTables;
-import dev.heddle.code.print.Out;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.EntryLayouts;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -58,17 +58,17 @@ public final class Codec {
     private final boolean hasReserved;
 
     /// To try texts, for one thread at a time.
-    private final AtomicReference<@Nullable Out> spare = new AtomicReference<>();
+    private final AtomicReference<@Nullable TextBuffer> spare = new AtomicReference<>();
 
     /// Where the variables of entries are, in the default dialect: that is what they mean.
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
 
     private final OperandForms forms;
 
-    private final WordTexts texts = new WordTexts();
-    private final WordTexts lines = new WordTexts();
+    private final InstructionTextCache texts = new InstructionTextCache();
+    private final InstructionTextCache lines = new InstructionTextCache();
 
-    private final WordMemo<Timed> timed = new WordMemo<>(14);
+    private final WordMemo<IssueTiming> timed = new WordMemo<>(14);
 
     /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
     private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();
@@ -91,10 +91,12 @@ public final class Codec {
         this.readings = new ReadingTables(book, dialect);
         this.tables = new OperandTables(book, dialect, readings);
         this.decoder = new Decoder(book);
-        this.layouts = new Layouts(book, "");
+        this.layouts = new EntryLayouts(book, "");
         this.forms =
                 new OperandForms(
-                        book, dialect, dialect.isEmpty() ? layouts : new Layouts(book, dialect));
+                        book,
+                        dialect,
+                        dialect.isEmpty() ? layouts : new EntryLayouts(book, dialect));
         this.hasReserved = book.enums().values().stream().anyMatch(EnumTable::reserved);
         Set<String> mnemonics = new HashSet<>();
         this.codes = new EntryCode[book.outlines().size()];
@@ -327,8 +329,8 @@ public final class Codec {
     }
 
     private boolean isReserved(EntryCode code, Word w) {
-        Out out = spare.getAndSet(null);
-        if (out == null) out = new Out();
+        TextBuffer out = spare.getAndSet(null);
+        if (out == null) out = new TextBuffer();
         boolean reserved = code.isReserved(w, out);
         spare.set(out);
         return reserved;
@@ -407,19 +409,19 @@ public final class Codec {
 
     /// @return the steps after the first, as texts, if the instruction is done several times
     public List<String> steps(Insn insn) {
-        return StepReader.read(this, insn);
+        return RepeatExpander.read(this, insn);
     }
 
     /// @return when it reads and writes registers, or null if the book does not say
-    public @Nullable Timed timed(Insn insn) {
-        Timed own = timedAlone(insn);
+    public @Nullable IssueTiming timed(Insn insn) {
+        IssueTiming own = timedAlone(insn);
         return own == null || insn.aliases().isEmpty() ? own : AliasedUses.of(this, insn, own);
     }
 
-    private @Nullable Timed timedAlone(Insn insn) {
-        Timed known = timed.of(insn.lo(), insn.hi());
+    private @Nullable IssueTiming timedAlone(Insn insn) {
+        IssueTiming known = timed.of(insn.lo(), insn.hi());
         if (known != null) return known;
-        Timed read = TimingReader.read(this, insn);
+        IssueTiming read = TimingReader.read(this, insn);
         // The registers of an alias are used by the instruction that finds it.
         if (read != null && Aliases.table(insn) != null) read = read.unused();
         if (read != null) timed.keep(insn.lo(), insn.hi(), read);
@@ -428,21 +430,21 @@ public final class Codec {
 
     /// @return what is not well formed: reasons of broken requirements, undefined operands, unknown bits that are set
     public List<String> remarks(Insn insn) {
-        return Remarks.of(this, insn);
+        return InstructionWarnings.of(this, insn);
     }
 
     /// Whether an instruction has bits set of which nobody knows what they do.
     public boolean hasUnknownBits(Insn insn) {
-        return Remarks.hasUnknownBits(this, insn);
+        return InstructionWarnings.hasUnknownBits(this, insn);
     }
 
     /// Texts of words, each with its note; nothing for words without a text.
-    WordTexts texts() {
+    InstructionTextCache texts() {
         return texts;
     }
 
     /// What plain listings say of words, with remarks, up to the end of the line.
-    WordTexts lines() {
+    InstructionTextCache lines() {
         return lines;
     }
 

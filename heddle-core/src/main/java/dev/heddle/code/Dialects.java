@@ -38,7 +38,7 @@ final class Dialects {
     private final Assembler own;
     private final int ownNumber;
     private boolean force;
-    private Gaps gaps = Gaps.REFUSE;
+    private GapPolicy gaps = GapPolicy.REFUSE;
     private int found;
 
     /// Whether the source says its dialect.
@@ -54,7 +54,7 @@ final class Dialects {
     }
 
     /// Takes over what was chosen for the next source.
-    void choose(boolean force, Gaps gaps) {
+    void choose(boolean force, GapPolicy gaps) {
         this.force = force;
         this.gaps = gaps;
     }

@@ -8,9 +8,9 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.print.Note;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.print.ResidualBits;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;
@@ -30,7 +30,7 @@ public final class Disassembler {
     private final Codec codec;
     private final Isa isa;
     private final Decoder decoder;
-    private final Out out = new Out();
+    private final TextBuffer out = new TextBuffer();
     private final Word word = new Word();
 
     /// Assembles what has just been written; one of [Codec#lendEncoder] as long as it is needed.
@@ -40,7 +40,7 @@ public final class Disassembler {
     private final Word assembled = new Word();
 
     /// Texts that are not padded; those that have something to remark are marked.
-    private final WordTexts.Reader known;
+    private final InstructionTextCache.Reader known;
 
     /// Where operands begin in a listing.
     private final int column;
@@ -140,7 +140,7 @@ public final class Disassembler {
         long hi = Wide.read(code, at + EightBytes.BYTES);
         int ahead = known.ahead(lo, hi);
         if (ahead == 0) return false;
-        length = ahead & ~WordTexts.MARK;
+        length = ahead & ~InstructionTextCache.MARK;
         isOdd = ahead != length;
         word.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
         out.usedAddress = false;
@@ -150,8 +150,8 @@ public final class Disassembler {
 
     /// Seeks the text of the instruction that some code begins with.
     ///
-    /// @return as that of [WordTexts.Reader#ahead]
-    int seek(WordTexts.Reader texts, long lo, long hi) {
+    /// @return as that of [InstructionTextCache.Reader#ahead]
+    int seek(InstructionTextCache.Reader texts, long lo, long hi) {
         int p = decoder.find(lo, hi, Wide.WORD);
         if (p < 0) return 0;
         int bytes = decoder.bytes(p);
@@ -200,7 +200,7 @@ public final class Disassembler {
         int start = out.length;
         int found = known.seek(lo, hi, bytes);
         if (found != 0) {
-            isOdd = (found & WordTexts.MARK) != 0;
+            isOdd = (found & InstructionTextCache.MARK) != 0;
             out.usedAddress = false;
             known.add(out);
             return out.length > start;
@@ -216,7 +216,8 @@ public final class Disassembler {
     /// @param isRead whether it is what is written wherever the instruction begins
     int kept(boolean isRead, boolean isMarked) {
         boolean isWhole = isRead && pattern >= 0 && decoder.isWhole(pattern);
-        return (isMarked ? WordTexts.MARK : 0) | (isWhole ? WordTexts.WHOLE : 0);
+        return (isMarked ? InstructionTextCache.MARK : 0)
+                | (isWhole ? InstructionTextCache.WHOLE : 0);
     }
 
     private boolean written(EntryCode code, boolean align) {
@@ -245,7 +246,7 @@ public final class Disassembler {
     /// Writes the bits that a text leaves open after it.
     private boolean rest(int start, long lo) {
         if (!encoder().reads(out.bytes, start, out.length, lo)) return false;
-        if (encoder().open() != 0) Note.printRaw(out, encoder().open());
+        if (encoder().open() != 0) ResidualBits.printRaw(out, encoder().open());
         return true;
     }
 
@@ -319,7 +320,7 @@ public final class Disassembler {
             long lo, long hi, long differLo, long differHi, boolean broken, String entry) {
         if ((differLo | differHi) == 0 && !broken && entry.isEmpty()) return;
         assembled.set(lo, hi);
-        Note.print(out, assembled, new Mask(differLo, differHi), broken, entry);
+        ResidualBits.print(out, assembled, new Mask(differLo, differHi), broken, entry);
     }
 
     /// The assembler's side is compiled only if a note may be needed.
@@ -424,7 +425,7 @@ public final class Disassembler {
     /// Gives names to the targets of branches.
     ///
     /// @param symbols the addresses of the same names
-    void label(Out.Labels labels, Parse.Symbols symbols) {
+    void label(TextBuffer.Labels labels, Parse.Symbols symbols) {
         out.labels = labels;
         this.symbols = symbols;
     }
@@ -439,7 +440,7 @@ public final class Disassembler {
         return out.usedAddress;
     }
 
-    Out out() {
+    TextBuffer out() {
         return out;
     }
 }

@@ -3,10 +3,10 @@ package dev.heddle.code;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +95,7 @@ final class LineFaults {
     /// @param constants those that were replaced, or null
     static Fault unread(
             SourceLines.Line line,
-            FullForm.@Nullable Result full,
+            InlineDescriptor.@Nullable Result full,
             Encoder encoder,
             byte[] with,
             @Nullable Equates constants) {
@@ -118,6 +118,6 @@ final class LineFaults {
         if (from == to || in[from] != '.' || encoder.knows(in, from, end)) return null;
         String word = new String(in, from, end - from, StandardCharsets.UTF_8);
         return "unknown header '%s'%s"
-                .formatted(Shown.word(word), Suggest.near(word, Directive.names()));
+                .formatted(TerminalSafeText.word(word), Suggest.near(word, Directive.names()));
     }
 }

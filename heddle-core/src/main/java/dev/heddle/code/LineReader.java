@@ -3,7 +3,7 @@ package dev.heddle.code;
 import dev.heddle.book.Entry;
 import dev.heddle.code.parse.Continuation;
 import dev.heddle.code.parse.Encoder;
-import dev.heddle.code.parse.Located;
+import dev.heddle.code.parse.LocatedPart;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.parse.TextReader;
 import dev.heddle.code.text.Chars;
@@ -34,7 +34,7 @@ public final class LineReader {
     ///
     /// @param parts of the text, places in characters of the line
     /// @param usesAddress whether it would be another word at another address
-    public record Read(Insn insn, List<Located> parts, boolean usesAddress) {
+    public record Read(Insn insn, List<LocatedPart> parts, boolean usesAddress) {
         public Read {
             parts = List.copyOf(parts);
         }
@@ -110,10 +110,10 @@ public final class LineReader {
         boolean usesAddress = encoder.usedAddress();
         int note = note(text);
         Places places = new Places(text, line.to() - line.from());
-        List<Located> parts = new ArrayList<>();
-        for (Located l : reader.parts(text, 0, note, symbols, insn.entry()))
+        List<LocatedPart> parts = new ArrayList<>();
+        for (LocatedPart l : reader.parts(text, 0, note, symbols, insn.entry()))
             parts.add(
-                    new Located(
+                    new LocatedPart(
                             l.part(),
                             line.from() + places.of(l.from()),
                             line.from() + places.of(l.to())));

@@ -4,7 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.print.Out;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.HexDigits;
 import dev.heddle.code.text.Wide;
@@ -32,7 +32,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final Codec codec;
     private final Listing.Style style;
     private final Disassembler text;
-    private final Out out;
+    private final TextBuffer out;
     private final int bytesWidth;
 
     /// Whether instructions may have more than eight bytes.
@@ -42,7 +42,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final long padding;
 
     /// Lines without what is before the text.
-    private final WordTexts.Reader known;
+    private final InstructionTextCache.Reader known;
 
     /// Whether a line is nothing but its text.
     private final boolean isPlain;
@@ -69,7 +69,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     /// Targets without names, as addresses.
-    static final class Numbers implements Out.Labels {
+    static final class Numbers implements TextBuffer.Labels {
         @Override
         public byte @Nullable [] label(long address, boolean number) {
             return number
@@ -105,7 +105,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             int length = known.ahead(lo, hi);
             if (length == 0) length = text.seek(known, lo, hi);
             // What has a mark has no text.
-            if (length == 0 || (length & WordTexts.MARK) != 0) break;
+            if (length == 0 || (length & InstructionTextCache.MARK) != 0) break;
             headQuick(lo, hi, length, (int) address + at - from);
             known.add(out);
             at += length;
@@ -114,7 +114,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     }
 
     /// Gives names to the targets of branches.
-    void label(Out.Labels labels, Parse.Symbols symbols) {
+    void label(TextBuffer.Labels labels, Parse.Symbols symbols) {
         text.label(labels, symbols);
     }
 
@@ -170,7 +170,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         int found = known.seek(lo, hi, length);
         if (found != 0) {
             known.add(out);
-            return (found & WordTexts.MARK) == 0;
+            return (found & InstructionTextCache.MARK) == 0;
         }
         int start = out.length;
         out.usedAddress = false;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// be; a text may have been changed, and lines without an address may have been added.
 final class ListedLines {
     private final Isa isa;
-    private final Gaps gaps;
+    private final GapPolicy gaps;
 
     /// Where the listed line that came last ends, by its own bytes.
     private long end;
@@ -22,7 +22,7 @@ final class ListedLines {
     /// Lines without an address since then.
     private int added;
 
-    ListedLines(Isa isa, Gaps gaps) {
+    ListedLines(Isa isa, GapPolicy gaps) {
         this.isa = isa;
         this.gaps = gaps;
     }
@@ -42,7 +42,11 @@ final class ListedLines {
         }
         long gap = listed.address() - end;
         boolean fills =
-                gaps == Gaps.FILL && hasEnd && added == 0 && gap > 0 && gap <= Directive.MAX_FILLED;
+                gaps == GapPolicy.FILL
+                        && hasEnd
+                        && added == 0
+                        && gap > 0
+                        && gap <= Directive.MAX_FILLED;
         end = listed.end();
         hasEnd = true;
         added = 0;
@@ -54,7 +58,7 @@ final class ListedLines {
 
     /// @param statements with their addresses
     void check(List<Statement> statements, Errors to) {
-        if (gaps == Gaps.CLOSE) return;
+        if (gaps == GapPolicy.CLOSE) return;
         long lastEnd = 0;
         boolean isFirst = true;
         long between = 0;

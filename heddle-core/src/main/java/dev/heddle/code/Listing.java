@@ -2,12 +2,12 @@ package dev.heddle.code;
 
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
-import dev.heddle.code.print.Out;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.meaning.Constants;
+import dev.heddle.meaning.StraightLineConstants;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -38,7 +38,7 @@ public final class Listing {
     private boolean keeps;
 
     /// What registers hold where the listing is being written; null if nobody wants to know.
-    private @Nullable Constants constants;
+    private @Nullable StraightLineConstants constants;
 
     private AddressNotes notes = AddressNotes.NONE;
 
@@ -130,7 +130,10 @@ public final class Listing {
         this.style = style;
         this.to = to;
         this.lines = new LineWriter(codec, style);
-        this.constants = codec.descriptors().words().isEmpty() ? null : new Constants(codec.book());
+        this.constants =
+                codec.descriptors().words().isEmpty()
+                        ? null
+                        : new StraightLineConstants(codec.book());
         this.keeps = style.labels() || constants != null;
         this.walker = new StreamDecoder(codec.book().isa(), new Sink());
         Names known = new Names();
@@ -138,8 +141,8 @@ public final class Listing {
     }
 
     /// The names of addresses. What has none is an address if there will be no other names.
-    private final class Names implements Out.Labels, Parse.Symbols {
-        private final Out.Labels numbers = new LineWriter.Numbers();
+    private final class Names implements TextBuffer.Labels, Parse.Symbols {
+        private final TextBuffer.Labels numbers = new LineWriter.Numbers();
 
         @Override
         public byte @Nullable [] label(long address, boolean number) {
@@ -290,7 +293,7 @@ public final class Listing {
 
     private void write(Item item) {
         String label = names.get(item.address());
-        Constants c = constants;
+        StraightLineConstants c = constants;
         if (c != null && (label != null || isEntered(item))) c.forget();
         gap(item.address());
         if (!style.own() || codec.isOwn(item)) line(item, label);
@@ -324,7 +327,7 @@ public final class Listing {
 
     /// The text of the operand that an instruction points to, if it is known.
     private String operand(Insn i) {
-        Constants c = constants;
+        StraightLineConstants c = constants;
         Long value = c == null || open.test(i.address()) ? null : c.pointer(i);
         return value == null ? "" : codec.descriptors().remark(i.entry(), value);
     }

@@ -4,9 +4,9 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Part;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.print.PartPrinters;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
 import java.util.List;
@@ -52,7 +52,7 @@ final class NumberForm {
                                     : "pc" + (distance < 0 ? "" : "+") + distance;
             return new Operand.Target(name, text, distance, address + distance);
         }
-        Out o = new Out();
+        TextBuffer o = new TextBuffer();
         digits.print(o, w);
         return new Operand.Immediate(name, o.text(0), value(w), List.of());
     }

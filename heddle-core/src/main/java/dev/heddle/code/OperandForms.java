@@ -5,7 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.PrinterCompiler;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.EntryLayouts;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
 import dev.heddle.meaning.KnownPaths;
@@ -18,14 +18,14 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OperandForms {
     private final Book book;
     private final String dialect;
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
     private final Map<String, EntryForm> entries = new ConcurrentHashMap<>();
     private final Map<String, Printer> operands = new ConcurrentHashMap<>();
     private final Map<Placed, AlternativeForm> alternatives = new ConcurrentHashMap<>();
     private final RecentOperands recent = new RecentOperands();
     private final KnownPaths paths = new KnownPaths();
 
-    OperandForms(Book book, String dialect, Layouts layouts) {
+    OperandForms(Book book, String dialect, EntryLayouts layouts) {
         this.book = book;
         this.dialect = dialect;
         this.layouts = layouts;
@@ -35,7 +35,7 @@ final class OperandForms {
         return book;
     }
 
-    Layouts layouts() {
+    EntryLayouts layouts() {
         return layouts;
     }
 

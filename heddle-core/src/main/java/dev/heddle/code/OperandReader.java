@@ -3,8 +3,8 @@ package dev.heddle.code;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.Placed;
@@ -23,7 +23,7 @@ final class OperandReader {
     private final boolean remembers;
     private final List<Operand> found = new ArrayList<>();
     private @Nullable OperandRegisters registers;
-    private @Nullable Out out;
+    private @Nullable TextBuffer out;
 
     /// @param remembers whether operands that came up before are taken again
     private OperandReader(OperandForms forms, Encoding encoding, Insn insn, boolean remembers) {
@@ -79,14 +79,14 @@ final class OperandReader {
 
     /// @return null if it has no text
     private @Nullable String print(Printer p, Word w) {
-        Out o = out();
+        TextBuffer o = out();
         o.clear();
         return p.print(o, copy(w)) < 0 ? null : o.text(0);
     }
 
-    private Out out() {
-        Out o = out;
-        if (o == null) out = o = new Out();
+    private TextBuffer out() {
+        TextBuffer o = out;
+        if (o == null) out = o = new TextBuffer();
         return o;
     }
 
@@ -122,7 +122,7 @@ final class OperandReader {
     /// @param printed the word that the printer is for
     private Operand operand(EntryForm.Item.Whole w, Word printed, Encoding.Operand o) {
         String name = w.name();
-        Out to = out();
+        TextBuffer to = out();
         to.clear();
         int r = w.printer().print(to, copy(printed));
         if (r < 0) return new Operand.Undefined(name, "");

@@ -3,7 +3,7 @@ package dev.heddle.code;
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
-import dev.heddle.code.print.Out;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -49,7 +49,7 @@ final class Rewriter {
     }
 
     /// Of the labels at one address the one that the source has.
-    private final class Names implements Out.Labels, Parse.Symbols {
+    private final class Names implements TextBuffer.Labels, Parse.Symbols {
         @Override
         public byte @Nullable [] label(long address, boolean number) {
             List<String> all = names.get(address);

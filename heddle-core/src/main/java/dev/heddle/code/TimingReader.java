@@ -40,12 +40,12 @@ final class TimingReader {
     }
 
     /// @return null if the book does not say
-    static @Nullable Timed read(Codec codec, Insn insn) {
+    static @Nullable IssueTiming read(Codec codec, Insn insn) {
         Timing t = insn.entry().timing();
         return t == null ? null : new TimingReader(codec, insn).read(t, insn);
     }
 
-    private Timed read(Timing t, Insn insn) {
+    private IssueTiming read(Timing t, Insn insn) {
         Set<String> waits = new HashSet<>();
         Set<String> mayWait = new HashSet<>();
         for (Entry.Field f : insn.entry().fields()) {
@@ -57,7 +57,7 @@ final class TimingReader {
         int slots = (int) limited(value(t.takes(), 0));
         uses.addAll(
                 new MeaningUses(codec, insn, encoding, t, slots, operands.values()).besides(uses));
-        return new Timed(t, slots, waits, mayWait, uses);
+        return new IssueTiming(t, slots, waits, mayWait, uses);
     }
 
     private long value(@Nullable Expr e, long otherwise) {

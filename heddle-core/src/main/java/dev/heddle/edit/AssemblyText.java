@@ -74,8 +74,8 @@ public final class AssemblyText {
     public @Nullable String label(int line, int column) {
         if (line >= lines.size()) return null;
         EditLine l = line(line);
-        Token t = l.token(column);
-        if (t == null || t.kind() != Token.Kind.LABEL) return null;
+        SourceToken t = l.token(column);
+        if (t == null || t.kind() != SourceToken.Kind.LABEL) return null;
         String name = l.word(t);
         return labels.containsKey(name) ? name : null;
     }
@@ -87,8 +87,8 @@ public final class AssemblyText {
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).contains(name)) continue;
             EditLine l = line(i);
-            for (Token t : l.tokens())
-                if (t.kind() == Token.Kind.LABEL && l.word(t).equals(name))
+            for (SourceToken t : l.tokens())
+                if (t.kind() == SourceToken.Kind.LABEL && l.word(t).equals(name))
                     out.add(new Place(i, t.from(), t.to()));
         }
         return out;

@@ -17,7 +17,7 @@ public record EditLine(
         @Nullable Insn insn,
         boolean usesAddress,
         List<Placed> operands,
-        List<Token> tokens) {
+        List<SourceToken> tokens) {
     /// An operand, and where it stands.
     ///
     /// @param from its first character
@@ -30,9 +30,9 @@ public record EditLine(
     }
 
     /// @return the token that a place is in or right behind, or null
-    public @Nullable Token token(int column) {
-        Token behind = null;
-        for (Token t : tokens) {
+    public @Nullable SourceToken token(int column) {
+        SourceToken behind = null;
+        for (SourceToken t : tokens) {
             if (t.from() <= column && column < t.to()) return t;
             if (t.to() == column) behind = t;
         }
@@ -50,7 +50,7 @@ public record EditLine(
     }
 
     /// @return the characters of a token
-    public String word(Token t) {
+    public String word(SourceToken t) {
         return text.text().substring(t.from(), t.to());
     }
 }

@@ -35,7 +35,7 @@ public record Hint(String text, int from, int to) {
     }
 
     private static @Nullable Hint ofLabel(AssemblyText source, int line, int column, String label) {
-        Token t = source.line(line).token(column);
+        SourceToken t = source.line(line).token(column);
         AssemblyText.Place at = source.labels().get(label);
         if (t == null || at == null) return null;
         int uses = source.uses(label).size() - 1;

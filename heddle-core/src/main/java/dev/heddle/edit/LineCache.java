@@ -5,7 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.LineReader;
 import dev.heddle.code.LineText;
 import dev.heddle.code.Operand;
-import dev.heddle.code.parse.Located;
+import dev.heddle.code.parse.LocatedPart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class LineCache {
     private EditLine read(LineText line, Predicate<String> isLabel) {
         LineReader.Read read = reader.read(line, isLabel);
         List<EditLine.Placed> operands = read == null ? List.of() : operands(read);
-        List<Token> tokens = LineTokens.of(line, read, operands, isLabel);
+        List<SourceToken> tokens = LineTokens.of(line, read, operands, isLabel);
         return new EditLine(
                 line,
                 read == null ? null : read.insn(),
@@ -90,7 +90,7 @@ public final class LineCache {
         Map<String, Operand> byName = new HashMap<>();
         for (Operand o : codec.operands(read.insn())) byName.put(o.name(), o);
         List<EditLine.Placed> out = new ArrayList<>();
-        for (Located l : read.parts()) {
+        for (LocatedPart l : read.parts()) {
             Operand o = byName.get(name(l.part()));
             if (o != null) out.add(new EditLine.Placed(o, l.from(), l.to()));
         }

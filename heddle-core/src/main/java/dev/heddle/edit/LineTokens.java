@@ -4,7 +4,7 @@ import dev.heddle.book.Part;
 import dev.heddle.code.LineReader;
 import dev.heddle.code.LineText;
 import dev.heddle.code.Operand;
-import dev.heddle.code.parse.Located;
+import dev.heddle.code.parse.LocatedPart;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +16,7 @@ final class LineTokens {
     private final LineText line;
     private final String text;
     private final Predicate<String> isLabel;
-    private final List<Token> out = new ArrayList<>();
+    private final List<SourceToken> out = new ArrayList<>();
 
     private LineTokens(LineText line, Predicate<String> isLabel) {
         this.line = line;
@@ -26,31 +26,31 @@ final class LineTokens {
 
     /// @param read what its instruction is, or null
     /// @param operands of the instruction that can be seen
-    static List<Token> of(
+    static List<SourceToken> of(
             LineText line,
             LineReader.@Nullable Read read,
             List<EditLine.Placed> operands,
             Predicate<String> isLabel) {
         LineTokens t = new LineTokens(line, isLabel);
         for (LineText.Label l : line.labels())
-            t.add(l.at(), l.at() + l.name().length(), Token.Kind.LABEL);
+            t.add(l.at(), l.at() + l.name().length(), SourceToken.Kind.LABEL);
         switch (line.kind()) {
             case INSTRUCTION -> t.instruction(read, operands);
             case DIRECTIVE, HEADER -> {
                 int end = line.from() + line.word().length();
-                t.add(line.from(), end, Token.Kind.DIRECTIVE);
+                t.add(line.from(), end, SourceToken.Kind.DIRECTIVE);
                 t.words(end);
             }
             case NONE, BYTES -> {}
         }
         if (line.kind() != LineText.Kind.BYTES)
-            t.add(line.comment(), t.text.length(), Token.Kind.COMMENT);
-        t.out.sort(Comparator.comparingInt(Token::from));
+            t.add(line.comment(), t.text.length(), SourceToken.Kind.COMMENT);
+        t.out.sort(Comparator.comparingInt(SourceToken::from));
         return t.out;
     }
 
-    private void add(int from, int to, Token.Kind kind) {
-        if (to > from) out.add(new Token(from, to - from, kind));
+    private void add(int from, int to, SourceToken.Kind kind) {
+        if (to > from) out.add(new SourceToken(from, to - from, kind));
     }
 
     private void instruction(LineReader.@Nullable Read read, List<EditLine.Placed> operands) {
@@ -64,17 +64,17 @@ final class LineTokens {
         int end = head;
         while (end < line.to() && text.charAt(end) > ' ') end++;
         int prefix = text.substring(line.from(), head).stripTrailing().length();
-        add(line.from(), line.from() + prefix, Token.Kind.MODIFIER);
+        add(line.from(), line.from() + prefix, SourceToken.Kind.MODIFIER);
         int rest = read == null ? end : head(read, head, end);
-        add(head, rest, Token.Kind.MNEMONIC);
-        add(rest, end, Token.Kind.MODIFIER);
+        add(head, rest, SourceToken.Kind.MNEMONIC);
+        add(rest, end, SourceToken.Kind.MODIFIER);
         if (read != null && !read.parts().isEmpty()) parts(read, operands, end);
         else words(end);
     }
 
     /// @return where the mnemonic ends and what is added to it begins
     private int head(LineReader.Read read, int head, int headEnd) {
-        for (Located l : read.parts())
+        for (LocatedPart l : read.parts())
             if (l.from() > head
                     && l.from() < headEnd
                     && !(l.part() instanceof Part.Mnemonic)
@@ -83,7 +83,7 @@ final class LineTokens {
     }
 
     private void parts(LineReader.Read read, List<EditLine.Placed> operands, int headEnd) {
-        for (Located l : read.parts()) {
+        for (LocatedPart l : read.parts()) {
             if (l.from() < headEnd) continue;
             EditLine.Placed placed = null;
             for (EditLine.Placed p : operands)
@@ -93,42 +93,44 @@ final class LineTokens {
         }
     }
 
-    private void part(Located l) {
-        Token.Kind kind =
+    private void part(LocatedPart l) {
+        SourceToken.Kind kind =
                 switch (l.part()) {
-                    case Part.Number _ -> Token.Kind.NUMBER;
+                    case Part.Number _ -> SourceToken.Kind.NUMBER;
                     case Part.Named _, Part.Choice _, Part.Use _ ->
-                            text.charAt(l.from()) == '.' ? Token.Kind.MODIFIER : Token.Kind.NAME;
-                    default -> Token.Kind.MODIFIER;
+                            text.charAt(l.from()) == '.'
+                                    ? SourceToken.Kind.MODIFIER
+                                    : SourceToken.Kind.NAME;
+                    default -> SourceToken.Kind.MODIFIER;
                 };
         add(l.from(), l.to(), kind);
     }
 
     private void operand(EditLine.Placed p) {
         switch (p.operand()) {
-            case Operand.Register r -> modified(p, r.modifiers(), Token.Kind.REGISTER);
-            case Operand.Relative _ -> add(p.from(), p.to(), Token.Kind.REGISTER);
-            case Operand.Immediate i -> modified(p, i.modifiers(), Token.Kind.NUMBER);
+            case Operand.Register r -> modified(p, r.modifiers(), SourceToken.Kind.REGISTER);
+            case Operand.Relative _ -> add(p.from(), p.to(), SourceToken.Kind.REGISTER);
+            case Operand.Immediate i -> modified(p, i.modifiers(), SourceToken.Kind.NUMBER);
             case Operand.Named _ ->
                     add(
                             p.from(),
                             p.to(),
                             Character.isDigit(text.charAt(p.from()))
-                                    ? Token.Kind.NUMBER
-                                    : Token.Kind.NAME);
+                                    ? SourceToken.Kind.NUMBER
+                                    : SourceToken.Kind.NAME);
             case Operand.Target _ ->
                     add(
                             p.from(),
                             p.to(),
                             isLabel.test(text.substring(p.from(), p.to()))
-                                    ? Token.Kind.LABEL
-                                    : Token.Kind.NUMBER);
-            case Operand.Undefined _ -> add(p.from(), p.to(), Token.Kind.NAME);
+                                    ? SourceToken.Kind.LABEL
+                                    : SourceToken.Kind.NUMBER);
+            case Operand.Undefined _ -> add(p.from(), p.to(), SourceToken.Kind.NAME);
         }
     }
 
     /// An operand with what is added to it before and after.
-    private void modified(EditLine.Placed p, List<String> modifiers, Token.Kind kind) {
+    private void modified(EditLine.Placed p, List<String> modifiers, SourceToken.Kind kind) {
         int from = p.from();
         int to = p.to();
         for (boolean cut = true; cut; ) {
@@ -136,11 +138,11 @@ final class LineTokens {
             for (String m : modifiers) {
                 if (m.isEmpty() || m.length() >= to - from) continue;
                 if (text.startsWith(m, to - m.length())) {
-                    add(to - m.length(), to, Token.Kind.MODIFIER);
+                    add(to - m.length(), to, SourceToken.Kind.MODIFIER);
                     to -= m.length();
                     cut = true;
                 } else if (text.startsWith(m, from) && from + m.length() < to) {
-                    add(from, from + m.length(), Token.Kind.MODIFIER);
+                    add(from, from + m.length(), SourceToken.Kind.MODIFIER);
                     from += m.length();
                     cut = true;
                 }
@@ -152,14 +154,14 @@ final class LineTokens {
     /// What follows a word that says nothing about it: numbers and labels.
     private void words(int after) {
         for (int at = after; at < line.to(); ) {
-            if (!Words.isPart(text.charAt(at))) {
+            if (!LabelWords.isPart(text.charAt(at))) {
                 at++;
                 continue;
             }
-            int end = Words.end(text, at, line.to());
+            int end = LabelWords.end(text, at, line.to());
             String word = text.substring(at, end);
-            if (Character.isDigit(word.charAt(0))) add(at, end, Token.Kind.NUMBER);
-            else if (isLabel.test(word)) add(at, end, Token.Kind.LABEL);
+            if (Character.isDigit(word.charAt(0))) add(at, end, SourceToken.Kind.NUMBER);
+            else if (isLabel.test(word)) add(at, end, SourceToken.Kind.LABEL);
             at = end;
         }
     }

@@ -197,12 +197,12 @@ public enum Builtin {
     ///
     /// @param kind or null when one of `words` is written instead of a value; with both, either may be
     /// @param words that stand for themselves; `type`, `space` and `table` for any name of that sort
-    public record Argument(@Nullable Kind kind, Set<String> words) {
+    public record Argument(@Nullable ExprKind kind, Set<String> words) {
         public Argument {
             words = Set.copyOf(words);
         }
 
-        private Argument(Kind kind) {
+        private Argument(ExprKind kind) {
             this(kind, Set.of());
         }
 
@@ -273,14 +273,14 @@ public enum Builtin {
         }
     }
 
-    private final Kind result;
+    private final ExprKind result;
     private final boolean encoding;
     private final int optional;
     private final String doc;
     private final List<Argument> args;
     private final List<String> labels;
 
-    Builtin(Kind result, boolean encoding, int optional, String doc, Argument... args) {
+    Builtin(ExprKind result, boolean encoding, int optional, String doc, Argument... args) {
         this.result = result;
         this.encoding = encoding;
         this.optional = optional;
@@ -291,7 +291,7 @@ public enum Builtin {
 
     /// Values with a label are integers or conditions. They come after the others, in any order, and are 0 if they are
     /// left out.
-    Builtin(Kind result, boolean encoding, String doc, List<String> labels, Argument... args) {
+    Builtin(ExprKind result, boolean encoding, String doc, List<String> labels, Argument... args) {
         this.result = result;
         this.encoding = encoding;
         this.optional = 0;
@@ -318,7 +318,7 @@ public enum Builtin {
     }
 
     /// @return kind of the value; [Kinds#ANY] stands for the kind of the first argument
-    public Kind result() {
+    public ExprKind result() {
         return result;
     }
 

@@ -22,15 +22,15 @@ public enum BuiltinName {
 
     private static final BuiltinName[] ALL = values();
 
-    private final Kind kind;
+    private final ExprKind kind;
     private final String text = name().toLowerCase(Locale.ROOT);
 
-    BuiltinName(Kind kind) {
+    BuiltinName(ExprKind kind) {
         this.kind = kind;
     }
 
     /// @return what its value is
-    public Kind kind() {
+    public ExprKind kind() {
         return kind;
     }
 

@@ -83,7 +83,7 @@ public record ElementType(Family family, int bits) {
     }
 
     /// @return the kind of a value of it
-    public Kind kind() {
+    public ExprKind kind() {
         return isReal() ? Kinds.REAL : Kinds.INT;
     }
 

@@ -21,14 +21,14 @@ public final class Follower {
     /// What is on its way for lanes that have run the same instructions. What is the same is the same object, until
     /// there are too many.
     public static final class Track {
-        private final Pending pending;
+        private final PendingState pending;
 
         /// What instructions have made of it.
         private @Nullable Step steps;
 
         private @Nullable Join joins;
 
-        private Track(Pending pending) {
+        private Track(PendingState pending) {
             this.pending = pending;
         }
     }
@@ -105,7 +105,7 @@ public final class Follower {
     }
 
     /// @return the track of a state, which must not be changed any more
-    private Track track(Pending p) {
+    private Track track(PendingState p) {
         if (known.size() >= MOST) {
             for (Track t : known.values()) {
                 t.steps = null;
@@ -121,7 +121,7 @@ public final class Follower {
     /// @return what is on its way for some of them
     public Track join(Track t, Track other) {
         for (Join j = t.joins; j != null; j = j.next) if (j.with == other) return j.both;
-        Pending p = t.pending.copy();
+        PendingState p = t.pending.copy();
         p.add(other.pending);
         Track both = track(p);
         t.joins = new Join(other, both, t.joins);
@@ -140,7 +140,7 @@ public final class Follower {
     private Step made(Track t, Insn insn) {
         Integer number = numbers.get(insn.address());
         if (number == null) return new Step(insn.address(), t, null, t.steps);
-        Pending p = t.pending.copy();
+        PendingState p = t.pending.copy();
         // What an instruction demands of the next one is not meant for other ways to it.
         if (targets.contains(insn.address())) p.release();
         found.clear();

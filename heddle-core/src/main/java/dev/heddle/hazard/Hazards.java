@@ -55,7 +55,7 @@ public final class Hazards {
         Map<Long, List<String>> out = new HashMap<>();
         h.flow()
                 .forEach((i, before) -> {
-                    Pending after = h.board.through(i, before.copy());
+                    PendingState after = h.board.through(i, before.copy());
                     out.put(h.board.code().get(i).address(), h.board.underWay(after));
                 });
         return out;
@@ -72,10 +72,10 @@ public final class Hazards {
 
     private List<Hazard> run(Program program) {
         add(program);
-        Map<Integer, Pending> before = new TreeMap<>(flow());
+        Map<Integer, PendingState> before = new TreeMap<>(flow());
         isReporting = true;
         before.forEach((i, pending) -> board.through(i, pending.copy()));
-        found.addAll(Joins.of(board, next));
+        found.addAll(ReconvergenceCheck.of(board, next));
         looseAliases();
         found.sort((a, b) -> Long.compare(a.at().address(), b.at().address()));
         return List.copyOf(found);
@@ -110,27 +110,28 @@ public final class Hazards {
     }
 
     /// @return by the number of an instruction that is reached, what is pending before it
-    private Map<Integer, Pending> flow() {
+    private Map<Integer, PendingState> flow() {
         return board.code().isEmpty()
                 ? Map.of()
                 : DataFlow.solve(new Analysis(), Map.of(0, board.start()));
     }
 
     /// Pending results, forward along the branches.
-    private final class Analysis implements DataFlow.Problem<Integer, Pending> {
+    private final class Analysis implements DataFlow.Problem<Integer, PendingState> {
         @Override
-        public Pending copy(Pending state) {
+        public PendingState copy(PendingState state) {
             return state.copy();
         }
 
         @Override
-        public boolean merge(Pending into, Pending from) {
+        public boolean merge(PendingState into, PendingState from) {
             return into.add(from);
         }
 
         @Override
-        public void transfer(Integer insn, Pending state, BiConsumer<Integer, Pending> to) {
-            Pending after = board.through(insn, state);
+        public void transfer(
+                Integer insn, PendingState state, BiConsumer<Integer, PendingState> to) {
+            PendingState after = board.through(insn, state);
             for (int n : next.get(insn)) {
                 // The next instruction is one that always follows.
                 if (targets.get(n)) after.release();

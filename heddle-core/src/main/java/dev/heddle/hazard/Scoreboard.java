@@ -4,8 +4,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.code.Codec;
+import dev.heddle.code.IssueTiming;
 import dev.heddle.code.RegisterUse;
-import dev.heddle.code.Timed;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ final class Scoreboard {
     ///
     /// @param timed null if the book does not say
     /// @param cells of each use
-    private record Moment(@Nullable Timed timed, int[][] cells) {}
+    private record Moment(@Nullable IssueTiming timed, int[][] cells) {}
 
     private final Consumer<Hazard> found;
 
@@ -113,7 +113,7 @@ final class Scoreboard {
     private Moment moment(int i) {
         Moment known = moments.get(i);
         if (known != null) return known;
-        Timed t = codec.timed(code.get(i));
+        IssueTiming t = codec.timed(code.get(i));
         int[][] cells = new int[t == null ? 0 : t.uses().size()][];
         for (int k = 0; k < cells.length && t != null; k++) cells[k] = numbers.of(t.uses().get(k));
         Moment made = new Moment(t, cells);
@@ -126,27 +126,27 @@ final class Scoreboard {
     }
 
     /// @return nothing pending, but what may be from before the code, of which all has been added
-    Pending start() {
+    PendingState start() {
         readers = kindsOfReaders();
         int[] sets = readers.stream().mapToInt(Readers::set).toArray();
-        Pending start = new Pending(new Pending.Kinds(waits.size(), waitOf, sets));
+        PendingState start = new PendingState(new PendingState.Kinds(waits.size(), waitOf, sets));
         start.before = (1 << waits.size()) - 1;
         return start;
     }
 
     /// @return names of the waits that something is on its way for
-    List<String> underWay(Pending p) {
+    List<String> underWay(PendingState p) {
         List<String> out = new ArrayList<>();
         for (int w = 0; w < waits.size(); w++) if (p.isUnderWay(w)) out.add(waits.get(w));
         return out;
     }
 
     /// @param p what is pending before the instruction; changed to what is pending after it
-    Pending through(int i, Pending p) {
-        Pending.Side side = side(code.get(i));
+    PendingState through(int i, PendingState p) {
+        PendingState.Side side = side(code.get(i));
         if (side != null) p.enter(side);
         Moment m = moment(i);
-        Timed t = m.timed;
+        IssueTiming t = m.timed;
         if (t == null) return p;
         for (int w = 0; w < waits.size(); w++) done(i, t, w, p);
         for (int w = 0; w < waits.size(); w++) demand(i, m, t, w, p);
@@ -166,11 +166,11 @@ final class Scoreboard {
     }
 
     /// @return which lanes code is for from an instruction on, by the fact `side` of its entry; null for the same
-    private static Pending.@Nullable Side side(Insn insn) {
+    private static PendingState.@Nullable Side side(Insn insn) {
         return switch (insn.entry().data().getOrDefault("side", "")) {
-            case "yes" -> Pending.Side.YES;
-            case "no" -> Pending.Side.NO;
-            case "both" -> Pending.Side.BOTH;
+            case "yes" -> PendingState.Side.YES;
+            case "no" -> PendingState.Side.NO;
+            case "both" -> PendingState.Side.BOTH;
             default -> null;
         };
     }
@@ -199,36 +199,37 @@ final class Scoreboard {
     }
 
     /// Looks at a wait that an instruction does.
-    private void done(int i, Timed t, int w, Pending p) {
+    private void done(int i, IssueTiming t, int w, PendingState p) {
         String name = waits.get(w);
         if (!t.waits().contains(name)) return;
         if (!p.has(w) && !t.timing().needs().contains(name))
             found.accept(new Hazard.NeedlessWait(code.get(i), name));
         if (p.alone && !isIdle(t)) return;
         p.clear(w);
-        p.demanded[w] = Pending.NONE;
+        p.demanded[w] = PendingState.NONE;
     }
 
     /// Looks for a reason to wait that is left. Idle instructions leave it to those after them.
-    private void demand(int i, Moment m, Timed t, int w, Pending p) {
+    private void demand(int i, Moment m, IssueTiming t, int w, PendingState p) {
         if (isIdle(t) && !p.alone) return;
         Hazard.MissingWait missing = missing(i, m, t, w, p);
         if (missing == null) return;
         found.accept(missing);
         p.clear(w);
-        p.demanded[w] = Pending.NONE;
+        p.demanded[w] = PendingState.NONE;
     }
 
-    private static boolean isIdle(Timed t) {
+    private static boolean isIdle(IssueTiming t) {
         return t.uses().isEmpty() && t.slots() > 0 && t.timing().needs().isEmpty();
     }
 
-    private Hazard.@Nullable MissingWait missing(int i, Moment m, Timed t, int w, Pending p) {
+    private Hazard.@Nullable MissingWait missing(
+            int i, Moment m, IssueTiming t, int w, PendingState p) {
         boolean carrier = p.alone && !isIdle(t) || !t.mayWait().contains(waits.get(w));
-        if (p.demanded[w] != Pending.NONE)
+        if (p.demanded[w] != PendingState.NONE)
             return missing(i, w, p.demanded[w], null, false, carrier);
         if (t.timing().needs().contains(waits.get(w)) && !t.waits().contains(waits.get(w)))
-            return missing(i, w, Pending.NONE, null, false, carrier);
+            return missing(i, w, PendingState.NONE, null, false, carrier);
         for (int k = 0; k < m.cells.length; k++) {
             RegisterUse u = t.uses().get(k);
             for (int c : m.cells[k]) {
@@ -241,11 +242,17 @@ final class Scoreboard {
 
     /// Looks for a reason to wait for a part of a register.
     private Hazard.@Nullable MissingWait missing(
-            int i, Timed t, int w, RegisterUse u, int cell, Traffic traffic, boolean carrier) {
+            int i,
+            IssueTiming t,
+            int w,
+            RegisterUse u,
+            int cell,
+            InFlightWrites traffic,
+            boolean carrier) {
         for (int r = 0; r < waitOf.length; r++) {
             if (waitOf[r] != w) continue;
             int writer = traffic.result(r, cell);
-            if (writer != Pending.NONE && !isFree(t, rules.get(r).result))
+            if (writer != PendingState.NONE && !isFree(t, rules.get(r).result))
                 return missing(i, w, writer, u, false, carrier);
         }
         if (!u.isWrite()) return null;
@@ -253,7 +260,7 @@ final class Scoreboard {
             // Of several waits the first one is asked for.
             if (Integer.numberOfTrailingZeros(readers.get(s).set) != w || precedes(s, i)) continue;
             int reader = traffic.source(s, cell);
-            if (reader != Pending.NONE) return missing(i, w, reader, u, true, carrier);
+            if (reader != PendingState.NONE) return missing(i, w, reader, u, true, carrier);
         }
         return null;
     }
@@ -266,7 +273,7 @@ final class Scoreboard {
 
     /// Looks for registers that are overwritten while an earlier access of the same queue may still read them. When the
     /// later one is done, so is the earlier one.
-    private void inOrder(int i, Moment m, Timed t, Pending p) {
+    private void inOrder(int i, Moment m, IssueTiming t, PendingState p) {
         boolean isTold = false;
         for (int s = 0; s < readers.size(); s++) {
             if (!precedes(s, i)) continue;
@@ -274,7 +281,7 @@ final class Scoreboard {
                 RegisterUse u = t.uses().get(k);
                 for (int c : u.isWrite() ? m.cells[k] : new int[0]) {
                     int reader = p.traffic().source(s, c);
-                    if (reader == Pending.NONE) continue;
+                    if (reader == PendingState.NONE) continue;
                     p.traffic().dropSource(s, c);
                     if (!isTold) found.accept(ordered(i, s, reader, u));
                     isTold = true;
@@ -289,7 +296,7 @@ final class Scoreboard {
     }
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
-    private static boolean isFree(Timed t, Schedule.Result r) {
+    private static boolean isFree(IssueTiming t, Schedule.Result r) {
         for (RegisterUse u : t.uses()) if (u.isWrite() && u.file().equals(r.unless())) return true;
         return false;
     }
@@ -299,7 +306,7 @@ final class Scoreboard {
         return new Hazard.MissingWait(
                 code.get(i),
                 waits.get(w),
-                before == Pending.NONE ? null : code.get(before),
+                before == PendingState.NONE ? null : code.get(before),
                 u == null ? "" : u.operand(),
                 u != null && u.isWrite(),
                 isSource,
@@ -307,9 +314,9 @@ final class Scoreboard {
     }
 
     /// Looks for writes that are too near. Of several that are as near, the first one in the code is told.
-    private void slots(int i, Moment m, Timed t, Pending p) {
+    private void slots(int i, Moment m, IssueTiming t, PendingState p) {
         int most = 0;
-        int writer = Pending.NONE;
+        int writer = PendingState.NONE;
         String register = "";
         for (int k = 0; k < m.cells.length; k++) {
             RegisterUse u = t.uses().get(k);
@@ -338,7 +345,7 @@ final class Scoreboard {
         return (width == u.bits() ? d.slots() : d.mixed()) - (age + u.step());
     }
 
-    private void read(int i, RegisterUse u, int[] cells, Schedule.Unit unit, Pending p) {
+    private void read(int i, RegisterUse u, int[] cells, Schedule.Unit unit, PendingState p) {
         if (unit.sources().isEmpty()) return;
         int kind = readers.indexOf(readers(code.get(i).entry()));
         for (int c : cells) {
@@ -348,11 +355,11 @@ final class Scoreboard {
     }
 
     private void write(
-            int i, RegisterUse u, int[] cells, Schedule.Unit unit, int slots, Pending p) {
+            int i, RegisterUse u, int[] cells, Schedule.Unit unit, int slots, PendingState p) {
         // What fills no slot is issued all the same.
         Writers by = p.written(i, Math.max(slots, 1) - u.step() - 1, u.bits());
         for (int c : cells) {
-            Traffic t = p.traffic();
+            InFlightWrites t = p.traffic();
             t.dropWrites(c);
             boolean isFixed = true;
             for (int r = 0; r < waitOf.length; r++) {

@@ -8,7 +8,7 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.scope.EntryLayout;
-import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.EntryLayouts;
 import dev.heddle.insn.scope.OperandLayout;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// The decoded bits of one instruction, by the names of the book: fields, computed values, and for every operand which
 /// alternative of its shape it is. Not for several threads.
 public final class Encoding {
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
     private final EntryLayout layout;
     private final Word word;
     private final @Nullable Operand[] operands;
@@ -112,12 +112,12 @@ public final class Encoding {
     ///
     /// @param book the one that the instruction is of
     public Encoding(Book book, Insn insn) {
-        this(new Layouts(book, ""), insn);
+        this(new EntryLayouts(book, ""), insn);
     }
 
     /// For many instructions of a book.
     public static Function<Insn, Encoding> of(Book book) {
-        Layouts layouts = new Layouts(book, "");
+        EntryLayouts layouts = new EntryLayouts(book, "");
         return insn -> new Encoding(layouts, insn);
     }
 
@@ -127,7 +127,7 @@ public final class Encoding {
     }
 
     /// @param layouts of the book that the instruction is of
-    public Encoding(Layouts layouts, Insn insn) {
+    public Encoding(EntryLayouts layouts, Insn insn) {
         this.layouts = layouts;
         this.layout = layouts.of(insn.entry());
         this.word = insn.word();

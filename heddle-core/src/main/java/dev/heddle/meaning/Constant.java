@@ -15,7 +15,7 @@ sealed interface Constant {
     /// An integer; a condition is 0 or 1.
     ///
     /// @param origin how it follows from the bits of the instruction; null if it does not, or if nobody asks
-    record Number(BigInteger value, @Nullable Origin origin) implements Constant {
+    record Number(BigInteger value, @Nullable NumberOrigin origin) implements Constant {
         Number(BigInteger value) {
             this(value, null);
         }

@@ -13,18 +13,18 @@ public final class KnownPaths {
     private static final int MOST = 1 << 15;
 
     private final AtomicInteger room = new AtomicInteger(MOST);
-    private final Map<String, Paths<Usage.Form[]>> uses = new ConcurrentHashMap<>();
-    private final Map<ShapeLayout, Paths<OperandRegisters.Known>> operands =
+    private final Map<String, SpecialisationCache<Usage.Form[]>> uses = new ConcurrentHashMap<>();
+    private final Map<ShapeLayout, SpecialisationCache<OperandRegisters.Known>> operands =
             new ConcurrentHashMap<>();
 
     /// Nothing is known yet.
     public KnownPaths() {}
 
-    Paths<Usage.Form[]> of(Entry e) {
-        return uses.computeIfAbsent(e.id(), k -> new Paths<>(room));
+    SpecialisationCache<Usage.Form[]> of(Entry e) {
+        return uses.computeIfAbsent(e.id(), k -> new SpecialisationCache<>(room));
     }
 
-    Paths<OperandRegisters.Known> of(ShapeLayout s) {
-        return operands.computeIfAbsent(s, k -> new Paths<>(room));
+    SpecialisationCache<OperandRegisters.Known> of(ShapeLayout s) {
+        return operands.computeIfAbsent(s, k -> new SpecialisationCache<>(room));
     }
 }

@@ -89,8 +89,8 @@ public final class OperandRegisters {
         Shape.Alternative a = operand.alternative();
         Shape.Value is = a == null ? null : a.value();
         if (is == null) return null;
-        Paths<Known> all = paths.of(operand.layout());
-        Paths.Result<Known> found = all.find(operand.word());
+        SpecialisationCache<Known> all = paths.of(operand.layout());
+        SpecialisationCache.Result<Known> found = all.find(operand.word());
         Known known = found == null ? null : found.value();
         if (known != null) return known.of(operand.word());
         Finder f = new Finder(operand);

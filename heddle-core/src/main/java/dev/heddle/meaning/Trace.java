@@ -22,8 +22,8 @@ public final class Trace {
     /// The parameters of operands, by the word that has them; null for one that nothing computes.
     private final IdentityHashMap<Word, Source> sources = new IdentityHashMap<>();
 
-    private final Map<Paths.Question, Long> asked = new HashMap<>();
-    private final List<Paths.Question> questions = new ArrayList<>();
+    private final Map<SpecialisationCache.Question, Long> asked = new HashMap<>();
+    private final List<SpecialisationCache.Question> questions = new ArrayList<>();
     private final List<Long> answers = new ArrayList<>();
 
     /// Bits of the word that are the same for all words that decide the same.
@@ -44,8 +44,8 @@ public final class Trace {
     // ---- what was decided
 
     /// Keeps a result for words like this one.
-    public <R> void keep(Paths<R> in, R result) {
-        in.add(questions, answers, new Paths.Result<>(isLost ? null : result));
+    public <R> void keep(SpecialisationCache<R> in, R result) {
+        in.add(questions, answers, new SpecialisationCache.Result<>(isLost ? null : result));
     }
 
     /// Something is decided by what is not followed.
@@ -62,7 +62,7 @@ public final class Trace {
     ///
     /// @param origin how it follows from the bits; null if it does not
     /// @param n its low 64 bits
-    public void ask(@Nullable Origin origin, long n) {
+    public void ask(@Nullable NumberOrigin origin, long n) {
         if (origin == null || isLost) return;
         IntExpr e = origin.expr();
         if (e == null || origin.isRelative()) {
@@ -70,21 +70,21 @@ public final class Trace {
             return;
         }
         if (isSettled(e)) return;
-        ask(new Paths.Question.Value(e), n);
+        ask(new SpecialisationCache.Question.Value(e), n);
         if (e instanceof IntExpr.Var(Bits bits)) bits.mark(settled);
     }
 
     /// Something is decided by whether a number is 0.
     ///
     /// @param origin how the number follows from the bits; null if it does not
-    public void ask(@Nullable Origin origin, boolean isNotZero) {
+    public void ask(@Nullable NumberOrigin origin, boolean isNotZero) {
         if (origin == null || isLost) return;
         IntExpr e = origin.expr();
         if (e == null || origin.isRelative()) {
             isLost = true;
         } else if (!isSettled(e)) {
-            IntExpr condition = origin.isCondition() ? e : Origin.binary(Operator.NE, e, 0);
-            ask(new Paths.Question.Value(condition), isNotZero ? 1 : 0);
+            IntExpr condition = origin.isCondition() ? e : NumberOrigin.binary(Operator.NE, e, 0);
+            ask(new SpecialisationCache.Question.Value(condition), isNotZero ? 1 : 0);
         }
     }
 
@@ -93,8 +93,9 @@ public final class Trace {
     /// @return whether it has
     public boolean has(Encoding encoding, String operand) {
         ask(
-                new Paths.Question.Text(encoding.layout().texts()),
-                Paths.Question.Text.number(encoding.layout().texts().find(encoding.word())));
+                new SpecialisationCache.Question.Text(encoding.layout().texts()),
+                SpecialisationCache.Question.Text.number(
+                        encoding.layout().texts().find(encoding.word())));
         return encoding.has(operand);
     }
 
@@ -103,7 +104,7 @@ public final class Trace {
         return e.isKnown(settled);
     }
 
-    private void ask(Paths.Question q, long answer) {
+    private void ask(SpecialisationCache.Question q, long answer) {
         if (isLost || asked.putIfAbsent(q, answer) != null) return;
         questions.add(q);
         answers.add(answer);
@@ -114,9 +115,9 @@ public final class Trace {
     /// An address is asked for.
     ///
     /// @param distance bytes from the instruction's first one
-    public Origin address(long distance) {
+    public NumberOrigin address(long distance) {
         isByAddress = true;
-        return Origin.relative(distance);
+        return NumberOrigin.relative(distance);
     }
 
     /// @return whether what has been evaluated depends on where the instruction is
@@ -126,11 +127,11 @@ public final class Trace {
 
     /// @param in the word that has the bits: of the instruction, or of one of its operands
     /// @return how they follow from the instruction; null if they are the same for all
-    public @Nullable Origin bits(Bits bits, Word in) {
+    public @Nullable NumberOrigin bits(Bits bits, Word in) {
         if (bits.isConstant()) return null;
         IntExpr expr = in == root ? new IntExpr.Var(bits) : expr(bits, sources.get(in));
         if (expr instanceof IntExpr.Const) return null;
-        return expr == null ? Origin.OPAQUE : Origin.ofBits(expr, bits.width());
+        return expr == null ? NumberOrigin.OPAQUE : NumberOrigin.ofBits(expr, bits.width());
     }
 
     /// Bits of parameters.
@@ -148,9 +149,9 @@ public final class Trace {
                 if (from >= to) continue;
                 IntExpr param = s.params.get(i);
                 if (param == null) return null;
-                IntExpr part = Origin.slice(param, from - p.low(), to - from);
+                IntExpr part = NumberOrigin.slice(param, from - p.low(), to - from);
                 int up = at + from - r.low();
-                if (up > 0) part = Origin.binary(Operator.SHL, part, up);
+                if (up > 0) part = NumberOrigin.binary(Operator.SHL, part, up);
                 all = all == null ? part : new IntExpr.Binary(Operator.OR, all, part);
             }
         }
@@ -172,10 +173,10 @@ public final class Trace {
     /// An operand that a meaning names by its shape.
     ///
     /// @param origins how its first parameters follow from the bits, each null if it does not
-    public void enter(Encoding.Operand o, List<@Nullable Origin> origins) {
+    public void enter(Encoding.Operand o, List<@Nullable NumberOrigin> origins) {
         List<@Nullable IntExpr> params = new ArrayList<>();
         for (int i = 0; i < o.shape().params().size(); i++) {
-            Origin origin = i < origins.size() ? origins.get(i) : null;
+            NumberOrigin origin = i < origins.size() ? origins.get(i) : null;
             params.add(
                     origin == null
                             ? new IntExpr.Const(o.layout().param(i).get(o.word()))
@@ -209,6 +210,6 @@ public final class Trace {
         }
         int found = o.placed() == null ? -1 : o.placed().number();
         if (!isConstant && !isSettled)
-            ask(new Paths.Question.Choice(o.layout(), List.copyOf(known)), found);
+            ask(new SpecialisationCache.Question.Choice(o.layout(), List.copyOf(known)), found);
     }
 }

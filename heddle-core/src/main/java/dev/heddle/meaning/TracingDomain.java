@@ -30,7 +30,7 @@ class TracingDomain extends ConstantDomain {
     // ---- what was decided
 
     /// Keeps a result for words like this one.
-    <R> void keep(Paths<R> in, R result) {
+    <R> void keep(SpecialisationCache<R> in, R result) {
         trace.keep(in, result);
     }
 
@@ -41,7 +41,7 @@ class TracingDomain extends ConstantDomain {
 
     /// @return what computes a number that is part of the result, or null if nothing does or it may be no int
     @Nullable IntExpr expr(Number n) {
-        Origin o = origin(n);
+        NumberOrigin o = origin(n);
         if (o.expr() == null || o.low() < Integer.MIN_VALUE || o.high() > Integer.MAX_VALUE) {
             trace.lose();
             return null;
@@ -49,13 +49,13 @@ class TracingDomain extends ConstantDomain {
         return o.expr();
     }
 
-    private static Origin origin(Number n) {
-        Origin o = n.origin();
-        return o != null ? o : Origin.constant(n.value());
+    private static NumberOrigin origin(Number n) {
+        NumberOrigin o = n.origin();
+        return o != null ? o : NumberOrigin.constant(n.value());
     }
 
     /// @return the result of an operation; one that has no origin of its own is the same for all words
-    private static Constant with(Constant result, @Nullable Origin origin) {
+    private static Constant with(Constant result, @Nullable NumberOrigin origin) {
         return origin != null && result instanceof Number n
                 ? new Number(n.value(), origin)
                 : result;
@@ -75,7 +75,7 @@ class TracingDomain extends ConstantDomain {
     @Override
     public Constant address(long address) {
         trace.address(0);
-        return with(super.address(address), Origin.OPAQUE);
+        return with(super.address(address), NumberOrigin.OPAQUE);
     }
 
     @Override
@@ -86,7 +86,7 @@ class TracingDomain extends ConstantDomain {
     @Override
     public Encoding.Operand operand(Encoding encoding, Shape shape, List<Constant> args) {
         List<Long> values = new ArrayList<>();
-        List<@Nullable Origin> origins = new ArrayList<>();
+        List<@Nullable NumberOrigin> origins = new ArrayList<>();
         for (Constant a : args) {
             values.add(a instanceof Number n ? n.value().longValue() : 0L);
             origins.add(a instanceof Number n ? n.origin() : null);
@@ -131,16 +131,16 @@ class TracingDomain extends ConstantDomain {
     public Constant unary(UnaryOperator op, Constant x) {
         Constant result = super.unary(op, x);
         if (!(x instanceof Number n) || n.origin() == null) return result;
-        Origin o = n.origin();
+        NumberOrigin o = n.origin();
         IntExpr e = o.expr();
-        if (e == null) return with(result, Origin.OPAQUE);
+        if (e == null) return with(result, NumberOrigin.OPAQUE);
         IntExpr made = new IntExpr.Unary(op, e);
         return with(
                 result,
                 switch (op) {
-                    case NEGATE -> new Origin(made, -o.high(), -o.low());
-                    case INVERT -> new Origin(made, ~o.high(), ~o.low());
-                    case NOT -> new Origin(made, 0, 1);
+                    case NEGATE -> new NumberOrigin(made, -o.high(), -o.low());
+                    case INVERT -> new NumberOrigin(made, ~o.high(), ~o.low());
+                    case NOT -> new NumberOrigin(made, 0, 1);
                 });
     }
 
@@ -157,8 +157,8 @@ class TracingDomain extends ConstantDomain {
         if (!(x instanceof Number a) || !(y instanceof Number b)) return result;
         boolean isShift = op == Operator.SHL || op == Operator.SHR;
         // The number of places has been asked for.
-        Origin by = isShift ? Origin.constant(b.value()) : origin(b);
-        return with(result, Origin.of(op, origin(a), by));
+        NumberOrigin by = isShift ? NumberOrigin.constant(b.value()) : origin(b);
+        return with(result, NumberOrigin.of(op, origin(a), by));
     }
 
     @Override
@@ -186,33 +186,34 @@ class TracingDomain extends ConstantDomain {
         if (!(x instanceof Number n) || n.origin() == null) return result;
         IntExpr e = n.origin().expr();
         if (e == null || first == null || last == null || !(result instanceof Number))
-            return with(result, Origin.OPAQUE);
+            return with(result, NumberOrigin.OPAQUE);
         int width = last.intValue() - first.intValue() + 1;
         return with(
                 result,
                 first.intValue() + width >= Long.SIZE - 4
-                        ? Origin.OPAQUE
-                        : Origin.ofBits(Origin.slice(e, first.intValue(), width), width));
+                        ? NumberOrigin.OPAQUE
+                        : NumberOrigin.ofBits(
+                                NumberOrigin.slice(e, first.intValue(), width), width));
     }
 
     @Override
     public Constant insert(Constant old, Constant high, Constant low, Constant bits) {
         Constant result = super.insert(old, high, low, bits);
-        return isDerived(old) || isDerived(bits) ? with(result, Origin.OPAQUE) : result;
+        return isDerived(old) || isDerived(bits) ? with(result, NumberOrigin.OPAQUE) : result;
     }
 
     @Override
     public Constant column(EnumTable table, int column, Constant value) {
         Constant result = super.column(table, column, value);
         if (!(value instanceof Number n) || n.origin() == null) return result;
-        return with(result, Origin.column(table, column, n.origin()));
+        return with(result, NumberOrigin.column(table, column, n.origin()));
     }
 
     @Override
     public Constant call(Builtin function, List<Constant> args) {
         Constant result = super.call(function, args);
         if (function == Builtin.LAST) return result;
-        List<Origin> origins = new ArrayList<>();
+        List<NumberOrigin> origins = new ArrayList<>();
         boolean isDerived = false;
         for (Constant c : args) {
             if (!(c instanceof Number n)) return result;
@@ -220,7 +221,7 @@ class TracingDomain extends ConstantDomain {
             origins.add(origin(n));
         }
         if (!isDerived) return result;
-        Origin o = Origin.of(function, origins.toArray(Origin[]::new));
+        NumberOrigin o = NumberOrigin.of(function, origins.toArray(NumberOrigin[]::new));
         // Whether there is a number at all may depend on the bits.
         if (o.isOpaque()) trace.lose();
         return with(result, o);
@@ -230,14 +231,16 @@ class TracingDomain extends ConstantDomain {
     public Constant typed(Constant x, ElementType type) {
         Constant result = super.typed(x, type);
         if (!(x instanceof Number n) || n.origin() == null) return result;
-        Origin o = n.origin();
+        NumberOrigin o = n.origin();
         boolean fits =
                 type.of(BigInteger.valueOf(o.low())).equals(BigInteger.valueOf(o.low()))
                         && type.of(BigInteger.valueOf(o.high()))
                                 .equals(BigInteger.valueOf(o.high()));
         if (o.isOpaque() || fits) return with(result, o);
         Builtin cut = type.isSigned() ? Builtin.SEXT : Builtin.ZEXT;
-        return with(result, Origin.of(cut, o, Origin.constant(BigInteger.valueOf(type.bits()))));
+        return with(
+                result,
+                NumberOrigin.of(cut, o, NumberOrigin.constant(BigInteger.valueOf(type.bits()))));
     }
 
     // ---- registers

@@ -51,8 +51,8 @@ public final class Usage {
     public List<Use> of(Insn insn, Encoding encoding) {
         Entry.Meaning m = insn.entry().meaning();
         if (m == null || m.unknown() != null) return List.of();
-        Paths<Form[]> known = paths.of(insn.entry());
-        Paths.Result<Form[]> found = known.find(encoding.word());
+        SpecialisationCache<Form[]> known = paths.of(insn.entry());
+        SpecialisationCache.Result<Form[]> found = known.find(encoding.word());
         Form[] forms = found == null ? null : found.value();
         if (forms != null) {
             List<Use> out = new ArrayList<>(forms.length);

@@ -49,7 +49,7 @@ public final class Walker<V> {
     /// Shapes that are being evaluated.
     private int depth;
 
-    private final Flow<V> flow;
+    private final StructuredFlow<V> flow;
 
     /// Whether fields and operands are seen: not in functions.
     private boolean seesEncoding = true;
@@ -66,7 +66,7 @@ public final class Walker<V> {
         this.insn = insn;
         this.encoding = encoding;
         this.domain = domain;
-        this.flow = new Flow<>(this, domain);
+        this.flow = new StructuredFlow<>(this, domain);
     }
 
     /// Does statements in their order.

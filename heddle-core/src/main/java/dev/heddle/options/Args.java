@@ -160,7 +160,7 @@ public final class Args {
 
     /// @return the bytes of an option that has some if it is not given
     public long size(String name) {
-        return Numbers.size(need(name));
+        return OptionNumbers.size(need(name));
     }
 
     private Option known(String name) {

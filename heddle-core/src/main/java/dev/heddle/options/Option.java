@@ -78,9 +78,9 @@ public record Option(
                 switch (kind) {
                     case FLAG, TEXT -> true;
                     case CHOICE -> words.contains(found);
-                    case WHOLE -> Numbers.isWhole(found);
-                    case SECONDS -> Numbers.isSeconds(found);
-                    case SIZE -> Numbers.isSize(found);
+                    case WHOLE -> OptionNumbers.isWhole(found);
+                    case SECONDS -> OptionNumbers.isSeconds(found);
+                    case SIZE -> OptionNumbers.isSize(found);
                 };
         if (isRight) return found;
         throw new UsageException(

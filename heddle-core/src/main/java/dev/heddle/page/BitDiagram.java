@@ -38,7 +38,7 @@ final class BitDiagram {
         this.style = style;
     }
 
-    void print(Sheet sheet) {
+    void print(TextSheet sheet) {
         String before = "";
         for (int high = bits - 1; high >= 0; ) {
             int low = high / ROW * ROW;
@@ -183,7 +183,7 @@ final class BitDiagram {
                 || BitOwners.named(entry).stream().anyMatch(n -> n.name().equals(label));
     }
 
-    private void legend(Sheet sheet) {
+    private void legend(TextSheet sheet) {
         List<String> marks = new ArrayList<>();
         short3.forEach((name, abbreviation) -> marks.add(abbreviation + " = " + name));
         if (owners.has(BitOwners.Kind.UNKNOWN, bits)) marks.add("? = unknown");

@@ -5,7 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Spelling;
-import dev.heddle.book.read.Coverage;
+import dev.heddle.book.read.BookCompleteness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +17,11 @@ public final class BookPage {
     private static final int WIDEST_ID = 28;
 
     private final Book book;
-    private final Sheet sheet;
+    private final TextSheet sheet;
 
     private BookPage(Book book, Style style) {
         this.book = book;
-        this.sheet = new Sheet(style);
+        this.sheet = new TextSheet(style);
     }
 
     /// @return lines of at most 80 columns, escape sequences not counted
@@ -73,7 +73,7 @@ public final class BookPage {
             sheet.item(2, first ? "variants" : "", LABEL, names + ": " + v.title() + mark);
             first = false;
         }
-        Coverage.of(book.id()).ifPresent(c -> sheet.item(2, "complete", LABEL, c.text()));
+        BookCompleteness.of(book.id()).ifPresent(c -> sheet.item(2, "complete", LABEL, c.text()));
         for (String m : book.isa().missing()) sheet.item(2, "missing", LABEL, m);
         sheet.item(2, "dialects", LABEL, String.join(", ", book.isa().dialects()));
         long unknown =
@@ -100,7 +100,7 @@ public final class BookPage {
     private void evidence() {
         if (book.isa().evidence().isEmpty()) return;
         sheet.heading("Evidence");
-        Table table = new Table("tag", "entries", "what it stands for");
+        TextTable table = new TextTable("tag", "entries", "what it stands for");
         book.isa()
                 .evidence()
                 .forEach((tag, meaning) -> {
@@ -116,13 +116,13 @@ public final class BookPage {
         Isa isa = book.isa();
         if (!isa.tables().isEmpty()) {
             sheet.heading("What a launch binds");
-            Table table = new Table("table", "what is there");
+            TextTable table = new TextTable("table", "what is there");
             isa.tables().forEach(table::row);
             table.print(sheet, 2);
         }
         if (!isa.stages().isEmpty()) {
             sheet.heading("Stages of launches");
-            Table table = new Table("stage", "what it is");
+            TextTable table = new TextTable("stage", "what it is");
             isa.stages().forEach((name, s) -> table.row(name, s.title()));
             table.print(sheet, 2);
         }
@@ -181,18 +181,20 @@ public final class BookPage {
     }
 
     private void line(Entry e, int idWidth, int bytesWidth) {
-        String id = Wrap.clean(e.id());
+        String id = LineWrap.clean(e.id());
         if (id.length() > idWidth) {
-            for (String s : Wrap.lines(id, Wrap.WIDTH - 2))
+            for (String s : LineWrap.lines(id, LineWrap.WIDTH - 2))
                 sheet.line("  " + sheet.style().name(s));
             id = "";
         }
         String left =
-                " ".repeat(idWidth - id.length() + 2) + Wrap.padded(bytes(e), bytesWidth) + "  ";
+                " ".repeat(idWidth - id.length() + 2)
+                        + LineWrap.padded(bytes(e), bytesWidth)
+                        + "  ";
         int used = 2 + id.length() + left.length();
         String fixed = digits(e);
-        String title = Wrap.shortened(e.title(), Wrap.WIDTH - used - 2 - fixed.length());
-        String gap = " ".repeat(Wrap.WIDTH - used - title.length() - fixed.length());
+        String title = LineWrap.shortened(e.title(), LineWrap.WIDTH - used - 2 - fixed.length());
+        String gap = " ".repeat(LineWrap.WIDTH - used - title.length() - fixed.length());
         sheet.line("  " + sheet.style().name(id) + left + title + gap + sheet.style().faint(fixed));
     }
 

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.TreeMap;
 
 /// Writes what shapes and enums say.
-record Definitions(Sheet sheet) {
+record Definitions(TextSheet sheet) {
     /// @param ofEntry whether they are texts of an instruction
     void alternatives(List<Shape.Alternative> all, boolean ofEntry) {
         boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
         boolean values = all.stream().anyMatch(a -> a.value() != null);
-        Table table =
+        TextTable table =
                 !conditions && !values
-                        ? new Table("")
+                        ? new TextTable("")
                         : values
-                                ? new Table("bits", "text", "stands for")
-                                : new Table("bits", "text");
+                                ? new TextTable("bits", "text", "stands for")
+                                : new TextTable("bits", "text");
         for (Shape.Alternative a : all) {
             String bits = Templates.condition(a).isEmpty() ? "always" : Templates.condition(a);
             String text = String.join(", ", texts(a, ofEntry));
@@ -75,7 +75,7 @@ record Definitions(Sheet sheet) {
         List<String> titles = new ArrayList<>(List.of("value", "name"));
         titles.addAll(t.columns());
         if (hasDocs) titles.add("what it stands for");
-        Table table = new Table(titles.toArray(String[]::new));
+        TextTable table = new TextTable(titles.toArray(String[]::new));
         for (EnumTable.Row r : t.rows()) {
             List<String> cells = new ArrayList<>(List.of(Long.toString(r.value()), name(r)));
             r.columns().forEach(c -> cells.add(Long.toString(c)));

@@ -22,7 +22,7 @@ public final class EntryPage {
 
     private final Book book;
     private final Entry entry;
-    private final Sheet sheet;
+    private final TextSheet sheet;
     private final Used used;
     private final Definitions definitions;
 
@@ -32,7 +32,7 @@ public final class EntryPage {
         this.isDescriptor = isDescriptor;
         this.book = book;
         this.entry = entry;
-        this.sheet = new Sheet(style);
+        this.sheet = new TextSheet(style);
         this.used = new Used(book, entry);
         this.definitions = new Definitions(sheet);
     }
@@ -116,7 +116,7 @@ public final class EntryPage {
 
     private void fields() {
         Uses uses = Uses.of(book, entry);
-        Table table = new Table("name", "bits", "width", "meaning");
+        TextTable table = new TextTable("name", "bits", "width", "meaning");
         for (BitOwners.Named n : BitOwners.named(entry)) {
             String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
             Mask fixed = Mask.of(n.bits()).and(entry.fixed());

@@ -14,13 +14,13 @@ public final class InsnPage {
     private final Codec codec;
     private final Insn insn;
     private final Entry entry;
-    private final Sheet sheet;
+    private final TextSheet sheet;
 
     private InsnPage(Codec codec, Insn insn, Style style) {
         this.codec = codec;
         this.insn = insn;
         this.entry = insn.entry();
-        this.sheet = new Sheet(style);
+        this.sheet = new TextSheet(style);
     }
 
     /// @param insn decoded or assembled by the codec
@@ -78,7 +78,7 @@ public final class InsnPage {
 
     private void fields() {
         Uses uses = Uses.of(codec.book(), entry);
-        Table table = new Table("name", "bits", "binary", "decimal", "hex", "text");
+        TextTable table = new TextTable("name", "bits", "binary", "decimal", "hex", "text");
         for (BitOwners.Named n : BitOwners.named(entry)) {
             long v = insn.field(n.name());
             table.row(
@@ -97,7 +97,7 @@ public final class InsnPage {
     private void operands() {
         List<Operand> operands = codec.operands(insn);
         if (operands.isEmpty()) return;
-        Table table = new Table("name", "text", "what it is");
+        TextTable table = new TextTable("name", "text", "what it is");
         for (Operand o : operands)
             table.row(
                     o.name(),

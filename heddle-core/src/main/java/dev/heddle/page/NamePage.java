@@ -15,13 +15,13 @@ import java.util.function.Predicate;
 public final class NamePage {
     private final Book book;
     private final String name;
-    private final Sheet sheet;
+    private final TextSheet sheet;
     private final Definitions definitions;
 
     private NamePage(Book book, String name, Style style) {
         this.book = book;
         this.name = name;
-        this.sheet = new Sheet(style);
+        this.sheet = new TextSheet(style);
         this.definitions = new Definitions(sheet);
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordSheet {
     private RecordSheet() {}
 
-    static void add(RecordLayout r, Book book, Sheet sheet, Definitions definitions) {
+    static void add(RecordLayout r, Book book, TextSheet sheet, Definitions definitions) {
         if (!r.doc().isEmpty()) sheet.prose(2, r.doc());
         sheet.heading("Fields of %d bytes".formatted(r.bytes()));
         int width = 0;
@@ -39,7 +39,7 @@ final class RecordSheet {
         for (String t : tables) definitions.names(book.enumTable(t));
     }
 
-    private static void row(Sheet sheet, String label, int width, String about) {
+    private static void row(TextSheet sheet, String label, int width, String about) {
         if (about.isEmpty()) sheet.code(2, label);
         else sheet.item(2, label, width, about);
     }

@@ -10,13 +10,13 @@ import java.util.Map;
 /// The registers of a book: files, other ways to see them, what a launch puts there, address spaces, tables.
 public final class RegistersPage {
     private final Isa isa;
-    private final Sheet sheet;
+    private final TextSheet sheet;
     private final Names names;
 
     private RegistersPage(Isa isa, Names names, Style style) {
         this.isa = isa;
         this.names = names;
-        this.sheet = new Sheet(style);
+        this.sheet = new TextSheet(style);
     }
 
     /// What registers are called in texts.
@@ -43,7 +43,7 @@ public final class RegistersPage {
     private void files() {
         if (isa.states().isEmpty()) return;
         sheet.heading("Register files");
-        Table table = new Table("file", "registers", "type", "of each", "what is there");
+        TextTable table = new TextTable("file", "registers", "type", "of each", "what is there");
         for (Isa.State s : isa.states().values())
             table.row(
                     s.name(),
@@ -63,7 +63,7 @@ public final class RegistersPage {
     private void views() {
         if (isa.views().isEmpty()) return;
         sheet.heading("The same bits, seen in another way");
-        Table table = new Table("file", "registers", "type", "of");
+        TextTable table = new TextTable("file", "registers", "type", "of");
         for (Isa.View v : isa.views().values())
             table.row(
                     v.name(),
@@ -98,7 +98,7 @@ public final class RegistersPage {
     private void spaces() {
         if (isa.spaces().isEmpty()) return;
         sheet.heading("Address spaces");
-        Table table = new Table("space", "address", "shared by", "windows");
+        TextTable table = new TextTable("space", "address", "shared by", "windows");
         isa.spaces()
                 .forEach((name, s) ->
                         table.row(name, s.bits() + " bits", shared(s.reach()), windows(s)));
@@ -128,7 +128,7 @@ public final class RegistersPage {
     private void tables() {
         if (isa.tables().isEmpty()) return;
         sheet.heading("What a launch binds");
-        Table table = new Table("table", "what is there");
+        TextTable table = new TextTable("table", "what is there");
         isa.tables().forEach(table::row);
         table.print(sheet, 2);
     }

@@ -19,16 +19,16 @@ public final class SearchPage {
     public static String of(Book book, String query, int most, Style style) {
         List<BookSearch.Hit> all = BookSearch.of(book, query);
         if (all.isEmpty()) return "";
-        Sheet sheet = new Sheet(style);
+        TextSheet sheet = new TextSheet(style);
         List<BookSearch.Hit> shown = all.subList(0, Math.min(most, all.size()));
         int width = 0;
         for (BookSearch.Hit h : shown)
             width = Math.max(width, Math.min(WIDEST_NAME, h.entry().id().length()));
         for (BookSearch.Hit h : shown) {
-            String id = Wrap.clean(h.entry().id());
+            String id = LineWrap.clean(h.entry().id());
             String gap = " ".repeat(Math.max(0, width - id.length()) + 2);
-            int room = Wrap.WIDTH - id.length() - gap.length();
-            sheet.line(style.name(id) + gap + Wrap.shortened(h.entry().title(), room));
+            int room = LineWrap.WIDTH - id.length() - gap.length();
+            sheet.line(style.name(id) + gap + LineWrap.shortened(h.entry().title(), room));
             String found = found(h, query);
             if (!found.isEmpty()) sheet.line("    " + style.faint(found));
         }
@@ -56,6 +56,6 @@ public final class SearchPage {
         int first = at.stream().mapToInt(i -> i).min().orElse(0);
         int from = text.length() <= CONTEXT || first < CONTEXT / 2 ? 0 : first - CONTEXT / 3;
         while (from > 0 && text.charAt(from - 1) != ' ') from--;
-        return (from > 0 ? "... " : "") + Wrap.shortened(text.substring(from), CONTEXT);
+        return (from > 0 ? "... " : "") + LineWrap.shortened(text.substring(from), CONTEXT);
     }
 }

@@ -13,9 +13,9 @@ final class Sections {
 
     private final Book book;
     private final Entry entry;
-    private final Sheet sheet;
+    private final TextSheet sheet;
 
-    Sections(Book book, Entry entry, Sheet sheet) {
+    Sections(Book book, Entry entry, TextSheet sheet) {
         this.book = book;
         this.entry = entry;
         this.sheet = sheet;

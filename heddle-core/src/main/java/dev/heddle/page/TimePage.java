@@ -16,9 +16,9 @@ public final class TimePage {
 
     private final Isa isa;
     private final Schedule schedule;
-    private final Sheet sheet;
+    private final TextSheet sheet;
 
-    TimePage(Book book, Sheet sheet) {
+    TimePage(Book book, TextSheet sheet) {
         this.isa = book.isa();
         this.schedule = book.schedule();
         this.sheet = sheet;
@@ -36,7 +36,8 @@ public final class TimePage {
         CostModel costs = isa.costs();
         if (costs.works().isEmpty()) return;
         sheet.heading("Costs, in " + costs.cycles());
-        Table works = new Table("work", "goes through", "latency", "evidence", "what it is");
+        TextTable works =
+                new TextTable("work", "goes through", "latency", "evidence", "what it is");
         for (CostModel.Work w : costs.works().values())
             works.row(
                     w.name(),
@@ -45,13 +46,13 @@ public final class TimePage {
                     w.evidence(),
                     w.doc());
         works.print(sheet, 2);
-        Table pipes = new Table("pipe", "rate", "evidence", "what goes through it");
+        TextTable pipes = new TextTable("pipe", "rate", "evidence", "what goes through it");
         for (CostModel.Pipe p : costs.pipes().values())
             pipes.row(p.name(), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc());
         pipes.print(sheet, 2);
         if (costs.limits().isEmpty()) return;
         sheet.heading("What bounds " + costs.fits());
-        Table limits = new Table("limit", "as", "evidence", "what it is");
+        TextTable limits = new TextTable("limit", "as", "evidence", "what it is");
         for (CostModel.Limit l : costs.limits())
             limits.row(l.name(), l.function(), said(l.evidence(), l.note()), l.doc());
         limits.print(sheet, 2);
@@ -74,7 +75,7 @@ public final class TimePage {
     }
 
     private void waits() {
-        Table table = new Table("wait", "for");
+        TextTable table = new TextTable("wait", "for");
         schedule.waits().forEach(table::row);
         if (table.isEmpty()) return;
         sheet.heading("Waits");
@@ -82,7 +83,8 @@ public final class TimePage {
     }
 
     private void units() {
-        Table table = new Table("unit", "for results", "for sources", "evidence", "what it does");
+        TextTable table =
+                new TextTable("unit", "for results", "for sources", "evidence", "what it does");
         for (Schedule.Unit u : schedule.units().values()) {
             List<String> results = u.results().stream().map(TimePage::result).toList();
             table.row(
@@ -108,7 +110,8 @@ public final class TimePage {
         List<Schedule.Delay> delays = schedule.delays();
         if (delays.isEmpty()) return;
         sheet.heading("Slots between a write and a read");
-        Table table = new Table("written by", "in", "read as", "slots", "mixed", "evidence", "why");
+        TextTable table =
+                new TextTable("written by", "in", "read as", "slots", "mixed", "evidence", "why");
         for (Schedule.Delay d : delays) {
             table.row(
                     d.unit(),

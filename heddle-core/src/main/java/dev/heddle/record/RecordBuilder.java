@@ -43,7 +43,7 @@ public final class RecordBuilder {
         RecordBuilder b = new RecordBuilder(book, layout, texts);
         // Texts come first: which fields there are depends on them.
         for (String name : texts.keySet()) b.choose(name);
-        Numbers all = new Numbers(book, name -> numbers.getOrDefault(name, 0L));
+        RecordNumbers all = new RecordNumbers(book, name -> numbers.getOrDefault(name, 0L));
         for (Made m : layout.makes()) {
             Field f = b.out.present(m.field());
             if (f != null && !b.settled.contains(f.name())) b.set(f, all.eval(m.value()));

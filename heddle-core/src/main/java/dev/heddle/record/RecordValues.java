@@ -16,7 +16,7 @@ public final class RecordValues {
     private final Book book;
     private final RecordLayout layout;
     private final byte[] bytes;
-    private final Numbers numbers;
+    private final RecordNumbers numbers;
 
     /// @param bytes of the whole record in memory order; not copied
     /// @throws IllegalArgumentException if there are fewer or more
@@ -28,7 +28,7 @@ public final class RecordValues {
         this.book = book;
         this.layout = layout;
         this.bytes = bytes;
-        this.numbers = new Numbers(book, this::number);
+        this.numbers = new RecordNumbers(book, this::number);
     }
 
     /// @return what it is a record of

@@ -17,9 +17,9 @@ public record Diagnostic(
     private static final int SHOWN = 160;
 
     public Diagnostic {
-        file = Shown.name(file);
-        lineText = Shown.safe(lineText);
-        message = Shown.message(message);
+        file = TerminalSafeText.name(file);
+        lineText = TerminalSafeText.safe(lineText);
+        message = TerminalSafeText.message(message);
     }
 
     /// A message about a whole file.

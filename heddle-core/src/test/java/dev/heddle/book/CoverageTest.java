@@ -2,8 +2,8 @@ package dev.heddle.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.book.read.Books;
-import dev.heddle.book.read.Coverage;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -49,7 +49,7 @@ class CoverageTest {
         "valhall15@v15, 39"
     })
     void wordsOfProgramsAreRead(String id, int least) {
-        Coverage c = Coverage.of(id).orElseThrow();
+        BookCompleteness c = BookCompleteness.of(id).orElseThrow();
         assertThat(c.read()).isEqualTo(c.words()).isGreaterThanOrEqualTo(least);
         assertThat(c.known()).isGreaterThan(c.words() * 9 / 10);
         assertThat(c.text())
@@ -59,8 +59,9 @@ class CoverageTest {
 
     @Test
     void whereThereAreNoPrograms() {
-        assertThat(Coverage.of("ir3@a8xx").orElseThrow().text()).endsWith(" run; no programs");
-        assertThat(Coverage.of("pico@all")).isEmpty();
+        assertThat(BookCompleteness.of("ir3@a8xx").orElseThrow().text())
+                .endsWith(" run; no programs");
+        assertThat(BookCompleteness.of("pico@all")).isEmpty();
     }
 
     private static String row(Codec codec) throws IOException {

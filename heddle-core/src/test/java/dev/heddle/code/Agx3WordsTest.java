@@ -77,7 +77,7 @@ class Agx3WordsTest {
         Codec own = Codec.of(codec.book(), dialect);
         for (String[] row : rows("programs.tsv")) {
             String listing = Words.listing(own, Bytes.of(row[3]));
-            Reading read =
+            AssemblyResult read =
                     codec.assembler()
                             .read(new Source(row[0], ".dialect " + dialect + "\n" + listing));
             assertThat(read.codec().dialectName()).isEqualTo(dialect);
@@ -98,7 +98,7 @@ class Agx3WordsTest {
                     heddle   | if !p0, 1
                     """)
     void sourcesTellTheirDialect(String dialect, String text) throws SourceException {
-        Reading read = codec.assembler().read(new Source("s", text.replace(" / ", "\n")));
+        AssemblyResult read = codec.assembler().read(new Source("s", text.replace(" / ", "\n")));
         assertThat(read.codec().dialectName()).isEqualTo(dialect);
     }
 

@@ -6,7 +6,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.Layouts;
+import dev.heddle.insn.scope.EntryLayouts;
 import dev.heddle.meaning.KnownPaths;
 import dev.heddle.meaning.Usage;
 import java.util.Random;
@@ -31,7 +31,7 @@ class KnownPathsTest {
     @Tag("long")
     void whatWasFoundOutBeforeChangesNothing(Codec codec) {
         Book book = codec.book();
-        Layouts layouts = new Layouts(book, "");
+        EntryLayouts layouts = new EntryLayouts(book, "");
         int uses = 0;
         for (Entry e : book.entries()) {
             Random r = new Random(e.id().hashCode());

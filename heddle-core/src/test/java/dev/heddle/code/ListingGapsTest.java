@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Addresses of a listing, and where its lines end up.
 class ListingGapsTest {
-    private static String asm(Gaps gaps, String text) throws SourceException {
+    private static String asm(GapPolicy gaps, String text) throws SourceException {
         Assembler a = Loom.CODEC.assembler().gaps(gaps);
         return Bytes.hex(a.assemble(new Source("a.s", text)).bytes());
     }
@@ -51,9 +51,9 @@ class ListingGapsTest {
     @Test
     void filled() throws SourceException {
         String listing = "  0: 0700  nop\n  8: 0700  nop\n";
-        assertThat(asm(Gaps.FILL, listing)).isEqualTo("0700" + "00".repeat(6) + "0700");
-        assertThat(asm(Gaps.CLOSE, listing)).isEqualTo("07000700");
-        assertThatThrownBy(() -> asm(Gaps.FILL, "  8: 0700  nop\n  0: 0700  nop\n"))
+        assertThat(asm(GapPolicy.FILL, listing)).isEqualTo("0700" + "00".repeat(6) + "0700");
+        assertThat(asm(GapPolicy.CLOSE, listing)).isEqualTo("07000700");
+        assertThatThrownBy(() -> asm(GapPolicy.FILL, "  8: 0700  nop\n  0: 0700  nop\n"))
                 .hasMessageContaining("expected the address a");
     }
 

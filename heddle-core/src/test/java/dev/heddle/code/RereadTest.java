@@ -6,8 +6,8 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.print.Out;
 import dev.heddle.code.print.Printer;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ class RereadTest {
     private final RandomGenerator random =
             RandomGeneratorFactory.of("L64X128MixRandom").create(20_261_122);
 
-    private final Out out = new Out();
+    private final TextBuffer out = new TextBuffer();
 
     private final List<String> wrong = new ArrayList<>();
     private int asked;

@@ -116,7 +116,7 @@ class ValhallDialectsTest {
                     """)
     void sourcesTellTheirDialect(String dialect, String text) throws SourceException {
         Codec c = Codec.load("valhall");
-        Reading read = c.assembler().read(new Source("s", text.replace(" / ", "\n")));
+        AssemblyResult read = c.assembler().read(new Source("s", text.replace(" / ", "\n")));
         assertThat(read.codec().dialectName()).isEqualTo(dialect);
     }
 

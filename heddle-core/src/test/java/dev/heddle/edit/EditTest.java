@@ -57,11 +57,11 @@ class EditTest {
             EditLine l = cache.line(text[1], _ -> false);
             assertThat(l.insn()).as(text[1]).isNotNull();
             int end = 0;
-            for (Token t : l.tokens()) {
+            for (SourceToken t : l.tokens()) {
                 assertThat(t.from()).as("%s: %s", text[1], l.tokens()).isGreaterThanOrEqualTo(end);
                 end = t.to();
             }
-            assertThat(l.tokens()).as(text[1]).anyMatch(t -> t.kind() == Token.Kind.MNEMONIC);
+            assertThat(l.tokens()).as(text[1]).anyMatch(t -> t.kind() == SourceToken.Kind.MNEMONIC);
             for (EditLine.Placed p : l.operands()) {
                 // A target is written as it is seen from its place.
                 if (p.operand() instanceof Operand.Target) continue;

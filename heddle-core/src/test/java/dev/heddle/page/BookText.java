@@ -46,7 +46,7 @@ final class BookText {
     }
 
     private void code(String s) {
-        Wrap.code(s, 76).forEach(this::line);
+        LineWrap.code(s, 76).forEach(this::line);
     }
 
     private void head(Isa isa) {

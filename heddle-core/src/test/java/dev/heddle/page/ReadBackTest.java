@@ -101,7 +101,7 @@ class ReadBackTest {
             for (int i = 0; i < 100; i++) body.add(statement(random, 3));
             List<String> lines =
                     new ArrayList<>(List.of("isa x \"x\" { granule 4 max 4 }", "fn f(a, b, c) {"));
-            for (String s : ExprText.of(body)) lines.addAll(Wrap.code(s, 72));
+            for (String s : ExprText.of(body)) lines.addAll(LineWrap.code(s, 72));
             lines.add("}");
             Function read = TinyBook.parse(String.join("\n", lines)).functions().get("f");
             assertThat(plain(read == null ? List.of() : read.body()))

@@ -65,7 +65,7 @@ class WidthTest {
     private static void fits(String plain, String coloured) {
         assertThat(plain.lines())
                 .allSatisfy(line -> {
-                    assertThat(line).hasSizeLessThanOrEqualTo(Wrap.WIDTH);
+                    assertThat(line).hasSizeLessThanOrEqualTo(LineWrap.WIDTH);
                     assertThat(line)
                             .doesNotContainPattern("\\p{Cntrl}")
                             .doesNotContainPattern("\\s$");

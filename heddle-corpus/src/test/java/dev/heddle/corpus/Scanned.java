@@ -1,8 +1,8 @@
 package dev.heddle.corpus;
 
 import dev.heddle.corpus.input.Bounds;
-import dev.heddle.corpus.scan.Options;
 import dev.heddle.corpus.scan.Scan;
+import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.Summary;
 import dev.heddle.corpus.store.Corpus;
 import java.io.IOException;
@@ -24,15 +24,15 @@ public final class Scanned {
     private Scanned() {}
 
     /// @param split bytes of a split
-    public static Options options(long split) {
-        return new Options("test", "", Bounds.USUAL, split, null, null);
+    public static ScanOptions options(long split) {
+        return new ScanOptions("test", "", Bounds.USUAL, split, null, null);
     }
 
     public static Summary scan(Path in, Path out) {
         return scan(in, out, options(4096), 2);
     }
 
-    public static Summary scan(Path in, Path out, Options options, int threads) {
+    public static Summary scan(Path in, Path out, ScanOptions options, int threads) {
         try {
             return new Scan(options, threads, (done, all, programs) -> {})
                     .run(List.of(in.toString()), out, false);

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.UniqueNames;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.source.SourceException;
@@ -26,14 +26,14 @@ final class ConstantLists {
     /// @throws SourceException if a list has more than numbers that fit
     static Optional<Container> of(byte[] text, String name) throws IOException, SourceException {
         ConstantSource lists = new ConstantSource(new ByteStream(text), name);
-        List<Program> programs = new ArrayList<>();
+        List<ContainedProgram> programs = new ArrayList<>();
         UniqueNames names = new UniqueNames();
         while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));
         return programs.size() < 2
                 ? Optional.empty()
                 : Optional.of(
                         new Container(
-                                Kind.CONSTANTS,
+                                ContainerKind.CONSTANTS,
                                 "",
                                 Optional.empty(),
                                 programs,
@@ -42,18 +42,18 @@ final class ConstantLists {
                                 Optional.empty()));
     }
 
-    private static Program program(ConstantSource lists, UniqueNames names)
+    private static ContainedProgram program(ConstantSource lists, UniqueNames names)
             throws IOException, SourceException {
         String wanted = lists.listName().isEmpty() ? "program" : lists.listName();
         ByteArrayOutputStream code = new ByteArrayOutputStream();
         for (Chunk c = lists.next(); c != null; c = lists.next())
             code.write(c.bytes(), 0, c.length());
-        return new Program(
+        return new ContainedProgram(
                 names.of(wanted),
                 "",
                 Optional.empty(),
                 OptionalLong.empty(),
-                new Program.Present(code.toByteArray()),
+                new ContainedProgram.Present(code.toByteArray()),
                 OptionalInt.empty(),
                 Optional.empty(),
                 1,

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -223,6 +223,7 @@ final class ConstantSource implements ChunkSource {
         String all = new String(t.text, 0, t.limit, StandardCharsets.UTF_8);
         int at = new String(t.text, 0, t.from, StandardCharsets.UTF_8).length();
         return new SourceException(
-                new Source(name, Shown.safe(all)).error(at, Math.max(1, t.to - t.from), message));
+                new Source(name, TerminalSafeText.safe(all))
+                        .error(at, Math.max(1, t.to - t.from), message));
     }
 }

@@ -7,12 +7,12 @@ import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.cache.CacheReader;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.mali.DescriptorTable;
 import dev.heddle.files.mali.MaliBinaryReader;
 import dev.heddle.files.mali.MaliTextReader;
 import dev.heddle.files.mali.PanfrostDumpReader;
 import dev.heddle.files.mali.PanthorDumpReader;
 import dev.heddle.files.mali.PanthorTextReader;
+import dev.heddle.files.mali.ShaderDescriptorTable;
 import dev.heddle.files.object.ObjectReader;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.SourceException;
@@ -60,8 +60,8 @@ final class ContainerOpener {
     ///
     /// @return nothing if it is not; then nothing more was read
     static Optional<Container> table(byte[] sample, InputStream in) throws IOException {
-        return DescriptorTable.starts(sample)
-                ? Optional.of(DescriptorTable.read(CodeReader.whole(sample, in)))
+        return ShaderDescriptorTable.starts(sample)
+                ? Optional.of(ShaderDescriptorTable.read(CodeReader.whole(sample, in)))
                 : Optional.empty();
     }
 

@@ -1,9 +1,9 @@
 package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 
 /// Finds out from the start of a file what is in it.
@@ -92,7 +92,7 @@ final class Detector {
                             name,
                             "this is a kernel's source, not code; 'heddle asm' makes code of it, and 'heddle run', 'check' and"
                                     + " 'stats' take it as it is"));
-        Source text = new Source(name, Shown.safe(all));
+        Source text = new Source(name, TerminalSafeText.safe(all));
         int offset = new String(sample, start, at - start, StandardCharsets.UTF_8).length();
         return new SourceException(
                 text.error(

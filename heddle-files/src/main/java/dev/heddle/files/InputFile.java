@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
 import dev.heddle.code.IsaLine;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.Source;
@@ -134,7 +134,8 @@ public sealed interface InputFile {
     /// A log whose programs have no bytes may be a source that looks like one.
     private static InputFile programs(String name, Container container, @Nullable String text) {
         boolean isEmpty =
-                container.programs().stream().allMatch(p -> p.code() instanceof Program.Missing);
+                container.programs().stream()
+                        .allMatch(p -> p.code() instanceof ContainedProgram.Missing);
         return text != null && isEmpty
                 ? new Assembly(new Source(name, text), null)
                 : new Programs(container);

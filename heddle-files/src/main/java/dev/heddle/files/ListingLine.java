@@ -4,7 +4,7 @@ import static dev.heddle.files.HexText.skipBlanks;
 import static dev.heddle.files.HexText.skipDigits;
 import static dev.heddle.files.HexText.value;
 
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -308,7 +308,8 @@ final class ListingLine {
 
     private Kind notAddress(byte[] b, int from, int to) {
         String found =
-                Shown.safe(new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
+                TerminalSafeText.safe(
+                        new String(b, from, Math.min(to - from, 40), StandardCharsets.UTF_8));
         return fault(
                 from, to - from, "'" + found + "' is not an address; one has 1 to 16 hex digits");
     }

@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,10 +57,10 @@ final class ListingReader {
     private Container container() throws IOException, SourceException {
         String found = ListingIsa.of(new String(text, StandardCharsets.ISO_8859_1));
         Optional<String> isa = found.isEmpty() ? Optional.empty() : Optional.of(found);
-        List<Program> programs = new ArrayList<>();
+        List<ContainedProgram> programs = new ArrayList<>();
         for (ListedPrograms.Part p : listed.parts()) programs.add(program(p, isa));
         return new Container(
-                Kind.LISTINGS,
+                ContainerKind.LISTINGS,
                 "",
                 Optional.empty(),
                 programs,
@@ -69,7 +69,7 @@ final class ListingReader {
                 Optional.empty());
     }
 
-    private Program program(ListedPrograms.Part part, Optional<String> isa)
+    private ContainedProgram program(ListedPrograms.Part part, Optional<String> isa)
             throws IOException, SourceException {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
         List<String> notes = new ArrayList<>();
@@ -83,12 +83,12 @@ final class ListingReader {
                 code.write(c.bytes(), 0, c.length());
             }
         }
-        return new Program(
+        return new ContainedProgram(
                 part.heading().name(),
                 part.heading().stage(),
                 isa,
                 address == 0 ? OptionalLong.empty() : OptionalLong.of(address),
-                new Program.Present(code.toByteArray()),
+                new ContainedProgram.Present(code.toByteArray()),
                 OptionalInt.empty(),
                 Optional.empty(),
                 1,

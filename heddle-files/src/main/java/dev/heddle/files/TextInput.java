@@ -1,8 +1,8 @@
 package dev.heddle.files;
 
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -145,7 +145,7 @@ final class TextInput {
     }
 
     private String shown(int from, int to) {
-        return Shown.safe(
+        return TerminalSafeText.safe(
                 new String(buffer, from, to - from, StandardCharsets.UTF_8).stripTrailing());
     }
 

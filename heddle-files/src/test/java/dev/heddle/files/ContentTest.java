@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -229,7 +229,7 @@ class ContentTest {
                         "in",
                         Optional.empty());
         Container c = ((Content.Programs) content).container();
-        assertThat(c.kind()).isEqualTo(Kind.SHADER_TEXT);
+        assertThat(c.kind()).isEqualTo(ContainerKind.SHADER_TEXT);
         assertThat(c.find("fs0")).isPresent().isEqualTo(c.find("0"));
         assertThat(c.find("1")).isEmpty();
         assertThat(c.find("00")).isEmpty();
@@ -239,12 +239,12 @@ class ContentTest {
     @Test
     void programsAreChecked() {
         assertThatThrownBy(() ->
-                        new dev.heddle.files.container.Program(
+                        new dev.heddle.files.container.ContainedProgram(
                                 "x",
                                 "",
                                 Optional.empty(),
                                 java.util.OptionalLong.empty(),
-                                new dev.heddle.files.container.Program.Missing(8),
+                                new dev.heddle.files.container.ContainedProgram.Missing(8),
                                 java.util.OptionalInt.empty(),
                                 Optional.empty(),
                                 0,

@@ -2,7 +2,7 @@ package dev.heddle.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -34,8 +34,8 @@ class PastedTextTest {
         }
     }
 
-    private static String shown(Program p) {
-        byte[] code = ((Program.Present) p.code()).bytes();
+    private static String shown(ContainedProgram p) {
+        byte[] code = ((ContainedProgram.Present) p.code()).bytes();
         return "%s,%s,%s,%x:%s"
                 .formatted(
                         p.name(),

@@ -3,7 +3,7 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -24,8 +24,9 @@ class WordOrderTest {
         Comparator<byte[]> likeness =
                 codec == null
                         ? null
-                        : Comparator.comparingLong((byte[] code) -> -Likeness.of(codec, code).odd())
-                                .thenComparingLong(code -> Likeness.of(codec, code).bits());
+                        : Comparator.comparingLong(
+                                        (byte[] code) -> -IsaDetector.of(codec, code).odd())
+                                .thenComparingLong(code -> IsaDetector.of(codec, code).bits());
         return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), likeness);
     }
 

@@ -32,12 +32,12 @@ final class Checkpoints {
         }
 
         long bytes() {
-            return stateBytes + Pages.bytes(pages);
+            return stateBytes + BufferPages.bytes(pages);
         }
     }
 
     private final Stepper run;
-    private final Pages pages;
+    private final BufferPages pages;
     private final long history;
     private final List<Checkpoint> all = new ArrayList<>();
 
@@ -47,7 +47,7 @@ final class Checkpoints {
     /// Begins with one at the run's place.
     ///
     /// @param history bytes that all may take, about
-    Checkpoints(Stepper run, Pages pages, long history) {
+    Checkpoints(Stepper run, BufferPages pages, long history) {
         this.run = run;
         this.pages = pages;
         this.history = history;

@@ -1,7 +1,7 @@
 package dev.heddle.debug;
 
 import dev.heddle.book.Isa;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 
 /// A change that somebody makes in a run that stands still. To do one again changes nothing more.
 public sealed interface Edit {
@@ -10,7 +10,7 @@ public sealed interface Edit {
     /// @param wave number of the wave in the group that runs
     /// @param lane whose register it is; of shared registers any
     /// @param bits zero-extended
-    record OfRegister(int wave, Place place, int lane, long bits) implements Edit {}
+    record OfRegister(int wave, RegisterRef place, int lane, long bits) implements Edit {}
 
     /// Bytes of memory.
     ///

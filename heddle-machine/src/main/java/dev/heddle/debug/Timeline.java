@@ -30,7 +30,7 @@ public final class Timeline {
     public static final long HISTORY = 256L << 20;
 
     private final Stepper run;
-    private final Pages pages;
+    private final BufferPages pages;
     private final Checkpoints checkpoints;
 
     /// Where the run ends, as far as that is known.
@@ -57,7 +57,7 @@ public final class Timeline {
     /// @throws RunFault if the launch's preamble has one
     /// @throws IllegalArgumentException as [Device#run]
     public Timeline(Device device, Launch launch, long seed, long history) {
-        pages = new Pages(device);
+        pages = new BufferPages(device);
         run = new Stepper(device, launch, seed, this::watched);
         pages.take();
         checkpoints = new Checkpoints(run, pages, history);

@@ -8,9 +8,9 @@ import dev.heddle.exec.state.Memory;
 final class WatchedMemory implements Memory {
     private final Isa.Reach reach;
     private final Memory memory;
-    private final Accesses to;
+    private final MemoryListener to;
 
-    WatchedMemory(Isa.Reach reach, Memory memory, Accesses to) {
+    WatchedMemory(Isa.Reach reach, Memory memory, MemoryListener to) {
         this.reach = reach;
         this.memory = memory;
         this.to = to;

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class BlockBuilder {
 
     /// The code ends here.
     void stop() {
-        emit(Opcode.STOP, 0, Layout.EXEC, 0, 0, 1);
+        emit(Opcode.STOP, 0, RegisterLayout.EXEC, 0, 0, 1);
     }
 
     /// @param head number of the operation, and flags of [Block]

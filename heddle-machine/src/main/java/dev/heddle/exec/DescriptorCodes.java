@@ -9,7 +9,7 @@ import dev.heddle.exec.scalar.JoinedCode;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
@@ -36,7 +36,7 @@ public final class DescriptorCodes {
     private static final long MOST_OPERATIONS = 1 << 12;
 
     /// Those that were asked for last.
-    private static final class Recent<K> extends LinkedHashMap<K, HotCode> {
+    private static final class Recent<K> extends LinkedHashMap<K, TieredCode> {
         private static final long serialVersionUID = 1;
 
         Recent() {
@@ -44,7 +44,7 @@ public final class DescriptorCodes {
         }
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<K, HotCode> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<K, TieredCode> eldest) {
             return size() > MAX_CODES;
         }
     }
@@ -53,7 +53,7 @@ public final class DescriptorCodes {
 
     /// Makes lane code ready to run.
     private interface Engine {
-        ScalarCode of(Layout layout, List<String> spaces, LaneCode code);
+        ScalarCode of(RegisterLayout layout, List<String> spaces, LaneCode code);
     }
 
     private final Engine engine;
@@ -67,17 +67,17 @@ public final class DescriptorCodes {
 
     private final Faster when;
 
-    private final HotCode.Turn turn = new HotCode.Turn();
+    private final TieredCode.Turn turn = new TieredCode.Turn();
     private final Book book;
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final Map<String, Site> kinds = new HashMap<>();
-    private final Map<Key, HotCode> codes = new Recent<>();
+    private final Map<Key, TieredCode> codes = new Recent<>();
 
     /// What words do as one, by what each does.
-    private final Map<List<HotCode>, HotCode> runs = new Recent<>();
+    private final Map<List<TieredCode>, TieredCode> runs = new Recent<>();
 
     public DescriptorCodes(Codec codec) {
-        this(codec, Platform::compile, Faster.IF_OFTEN);
+        this(codec, EnginePlatform::compile, Faster.IF_OFTEN);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.
@@ -91,8 +91,8 @@ public final class DescriptorCodes {
         return new DescriptorCodes(
                 codec,
                 (layout, spaces, code) -> {
-                    ScalarCode plain = Platform.compile(layout, spaces, code);
-                    ScalarCode vectors = Platform.compileVectors(layout, spaces, code);
+                    ScalarCode plain = EnginePlatform.compile(layout, spaces, code);
+                    ScalarCode vectors = EnginePlatform.compileVectors(layout, spaces, code);
                     return vectors == null ? plain : vectors;
                 },
                 Faster.AT_ONCE);
@@ -102,7 +102,7 @@ public final class DescriptorCodes {
         this.engine = engine;
         this.when = when;
         this.book = codec.book();
-        this.layout = new Layout(book.isa());
+        this.layout = new RegisterLayout(book.isa());
     }
 
     /// @return ones where the bits of a kind are read each time
@@ -119,11 +119,11 @@ public final class DescriptorCodes {
     }
 
     /// @param value the bits, without those that are read each time
-    private synchronized HotCode code(String kind, long value) {
+    private synchronized TieredCode code(String kind, long value) {
         return codes.computeIfAbsent(new Key(kind, value), this::compiled);
     }
 
-    private HotCode compiled(Key key) {
+    private TieredCode compiled(Key key) {
         return compiled(lane(key.kind, key.value), key.value);
     }
 
@@ -137,52 +137,52 @@ public final class DescriptorCodes {
     }
 
     /// @param of the descriptor; 0 for an instruction
-    private HotCode compiled(LaneCode lane, long of) {
+    private TieredCode compiled(LaneCode lane, long of) {
         List<String> spaces = spaces();
         try {
             ScalarCode code = engine.of(layout, spaces, lane);
-            return new HotCode(
+            return new TieredCode(
                     of,
                     code,
                     lane,
                     operations(lane),
                     turn,
                     when == Faster.IF_OFTEN
-                            ? () -> Platform.compileVectors(layout, spaces, lane)
+                            ? () -> EnginePlatform.compileVectors(layout, spaces, lane)
                             : null);
         } catch (MeaningException e) {
             ScalarCode refused =
                     (_, _, _, _, _) -> {
                         throw new Fault(e.reason(), 0);
                     };
-            return new HotCode(of, refused, null, 1, turn, null);
+            return new TieredCode(of, refused, null, 1, turn, null);
         }
     }
 
     /// @param words one after the other
     /// @return what does them as one; null if that cannot be done, or is not worth it
-    synchronized @Nullable HotCode joined(List<HotCode> words) {
+    synchronized @Nullable TieredCode joined(List<TieredCode> words) {
         return when == Faster.NEVER ? null : runs.computeIfAbsent(words, this::compiledRun);
     }
 
-    private @Nullable HotCode compiledRun(List<HotCode> words) {
+    private @Nullable TieredCode compiledRun(List<TieredCode> words) {
         long operations = 0;
-        for (HotCode c : words) {
+        for (TieredCode c : words) {
             if (c.operations() > MOST_OPERATIONS) return null;
             operations += c.operations();
         }
         if (lanes(words) == null) return null;
         ScalarCode each =
                 (spaces, shared, wide, packed, _) -> {
-                    for (HotCode c : words) c.run(spaces, shared, wide, packed, c.of());
+                    for (TieredCode c : words) c.run(spaces, shared, wide, packed, c.of());
                 };
-        HotCode made = new HotCode(0, each, null, operations, turn, () -> faster(words));
+        TieredCode made = new TieredCode(0, each, null, operations, turn, () -> faster(words));
         return when == Faster.AT_ONCE ? made.heated() : made;
     }
 
-    private @Nullable LaneCode lanes(List<HotCode> words) {
+    private @Nullable LaneCode lanes(List<TieredCode> words) {
         List<LaneCode> lanes = new ArrayList<>();
-        for (HotCode c : words) {
+        for (TieredCode c : words) {
             if (c.lane() == null) return null;
             lanes.add(c.lane());
         }
@@ -190,13 +190,14 @@ public final class DescriptorCodes {
     }
 
     /// One method if it is not too long, else several.
-    private ScalarCode faster(List<HotCode> words) {
+    private ScalarCode faster(List<TieredCode> words) {
         if (words.size() == 1) return words.getFirst().best();
         LaneCode lane = lanes(words);
-        ScalarCode one = lane == null ? null : Platform.compileVectors(layout, spaces(), lane);
+        ScalarCode one =
+                lane == null ? null : EnginePlatform.compileVectors(layout, spaces(), lane);
         if (one != null) return one;
         int half = words.size() / 2;
-        List<HotCode> last = words.subList(half, words.size());
+        List<TieredCode> last = words.subList(half, words.size());
         ScalarCode first = faster(words.subList(0, half));
         ScalarCode then = last.equals(words.subList(0, half)) ? first : faster(last);
         return (spaces, shared, wide, packed, of) -> {
@@ -225,7 +226,7 @@ public final class DescriptorCodes {
 
     /// What an instruction does that rows of lanes cannot do.
     Site site(LaneCode lane) {
-        HotCode code = compiled(lane, 0);
+        TieredCode code = compiled(lane, 0);
         return _ -> code;
     }
 
@@ -242,10 +243,10 @@ public final class DescriptorCodes {
         }
 
         /// @param value the bits of a descriptor
-        HotCode code(long value);
+        TieredCode code(long value);
 
         default void perform(Wave w, long value) {
-            HotCode code = code(value);
+            TieredCode code = code(value);
             code.run(w.spaces, w.shared, w.wideShared, w.packed, value);
             w.commons.changed();
             if (code.writesShared()) w.commons.mirror();
@@ -262,7 +263,7 @@ public final class DescriptorCodes {
         private final String kind;
         private final long fixed;
         private final boolean isNear;
-        private final @Nullable HotCode[] last = new HotCode[1 << LAST_BITS];
+        private final @Nullable TieredCode[] last = new TieredCode[1 << LAST_BITS];
 
         Kind(String kind) {
             this.kind = kind;
@@ -278,10 +279,10 @@ public final class DescriptorCodes {
         }
 
         @Override
-        public HotCode code(long value) {
+        public TieredCode code(long value) {
             long of = value & fixed;
             int at = (int) (of * SPREAD >>> Long.SIZE - LAST_BITS);
-            HotCode c = last[at];
+            TieredCode c = last[at];
             if (c == null || c.of() != of) {
                 c = DescriptorCodes.this.code(kind, of);
                 last[at] = c;

@@ -15,7 +15,7 @@ final class DescriptorRun {
 
     /// @param values the descriptors
     /// @param code null if they cannot be done as one
-    private record Joined(long[] values, @Nullable HotCode code) {}
+    private record Joined(long[] values, @Nullable TieredCode code) {}
 
     private final DescriptorCodes codes;
     private final List<DescriptorCodes.Site> sites;
@@ -60,7 +60,7 @@ final class DescriptorRun {
             return last;
         }
         long[] values = new long[rows.length];
-        List<HotCode> words = new ArrayList<>();
+        List<TieredCode> words = new ArrayList<>();
         for (int i = 0; i < rows.length; i++) {
             values[i] = wide[rows[i]][0];
             words.add(sites.get(i).code(values[i]));

@@ -4,14 +4,14 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ public final class Executable {
     private final Codec codec;
     private final Lifter lifter;
     private final DescriptorCodes descriptors;
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final byte[] code;
     private final long base;
     private final Setup setup;
@@ -112,7 +112,7 @@ public final class Executable {
         for (String option : setup.without) all = all.without(option);
         this.book = all;
         this.lifter = Lifter.of(codec, book, setup.isDescribed, setup.stage);
-        this.layout = new Layout(codec.book().isa());
+        this.layout = new RegisterLayout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
         this.setup = setup;
@@ -166,7 +166,7 @@ public final class Executable {
     /// @param bits that it has of the first register file of lanes
     /// @param names how registers are called
     /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
-    public Executable reserving(long bits, Function<Place, String> names) {
+    public Executable reserving(long bits, Function<RegisterRef, String> names) {
         return with(setup.reserving(Reserved.of(isa(), bits, names)));
     }
 
@@ -207,7 +207,7 @@ public final class Executable {
         int whole = layout.elementBits(v.of());
         for (int i = 0; i < count; i++) {
             int bit = (element + i) * bits;
-            w.set(new Place(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
+            w.set(new RegisterRef(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
         }
     }
 
@@ -244,7 +244,7 @@ public final class Executable {
         return descriptors;
     }
 
-    Layout layout() {
+    RegisterLayout layout() {
         return layout;
     }
 
@@ -346,9 +346,9 @@ public final class Executable {
     }
 
     /// @return registers that are written before the program starts
-    public List<Place> begun(List<Expr> calls) {
+    public List<RegisterRef> begun(List<Expr> calls) {
         if (calls.isEmpty()) return List.of();
-        List<Place> out = new ArrayList<>();
+        List<RegisterRef> out = new ArrayList<>();
         for (Step s : lifter.lift(calls, any()).steps())
             if (s.op() == Op.WRITE) out.add(java.util.Objects.requireNonNull(s.place()));
         return out;
@@ -452,7 +452,7 @@ public final class Executable {
         return more.length - 1;
     }
 
-    Indexed indexed(Place p) {
+    Indexed indexed(RegisterRef p) {
         int bits = layout.elementBits(p.state());
         return new Indexed(
                 layout.number(p.state(), 0),

@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +97,7 @@ final class Fusion {
 
     /// `x * y + z`, and `x + -y`.
     private @Nullable Fused sum(Step s) {
-        if (s.type() != Type.I32) return null;
+        if (s.type() != ValueType.I32) return null;
         for (int k = 0; k < 2; k++) {
             int other = s.args().get(1 - k);
             Step product = only(s, k, Op.MUL);
@@ -115,7 +115,7 @@ final class Fusion {
 
     /// `y << n | x & (1 << n) - 1`: the lowest bits of one value below another one.
     private @Nullable Fused field(Step s) {
-        if (s.type() != Type.I32) return null;
+        if (s.type() != ValueType.I32) return null;
         for (int k = 0; k < 2; k++) {
             Step low = only(s, k, Op.AND);
             Step high = steps.get(s.args().get(1 - k));
@@ -133,7 +133,7 @@ final class Fusion {
     /// A shift by a constant.
     private @Nullable Fused shift(Step s) {
         Step by = steps.get(s.args().get(1));
-        if (s.type() != Type.I32 || by.op() != Op.CONST || by.value() < 1 || by.value() > 31)
+        if (s.type() != ValueType.I32 || by.op() != Op.CONST || by.value() < 1 || by.value() > 31)
             return null;
         int n = (int) by.value();
         List<Integer> of = List.of(s.args().getFirst());

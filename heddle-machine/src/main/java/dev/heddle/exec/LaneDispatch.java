@@ -8,7 +8,7 @@ import dev.heddle.exec.lanes.Lanes64;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.lanes.Singles;
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 import java.util.function.DoubleUnaryOperator;
@@ -131,7 +131,8 @@ final class LaneDispatch {
             case Opcode.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
             case Opcode.MUL_F -> Singles.mul(d, a, b, n);
-            case Opcode.MUL_FLUSH_F -> Singles.mulFlushed(d, a, b, v.f[Layout.OPERAND + 2], n);
+            case Opcode.MUL_FLUSH_F ->
+                    Singles.mulFlushed(d, a, b, v.f[RegisterLayout.OPERAND + 2], n);
             case Opcode.FMA_F -> Singles.fma(d, a, b, c, n);
             case Opcode.ADD_FLUSH_F -> Singles.addFlushed(d, a, b, n);
             case Opcode.FMA_FLUSH_F -> Singles.fmaFlushed(d, a, b, c, n);
@@ -206,17 +207,18 @@ final class LaneDispatch {
         switch (code[ip] & 0xff) {
             case Opcode.BALLOT -> {
                 int end = Math.min(n, more + 32);
-                Lanes32.fill(d, (int) Across.ballot(f[Layout.EXEC], f[x], more, end), n);
+                Lanes32.fill(d, (int) Across.ballot(f[RegisterLayout.EXEC], f[x], more, end), n);
             }
             case Opcode.BALLOT_L ->
-                    java.util.Arrays.fill(w[to], Across.ballot(f[Layout.EXEC], f[x], 0, n));
-            case Opcode.ANY -> Lanes32.fill(d, Lanes32.any(f[x], f[Layout.EXEC], n) ? -1 : 0, n);
+                    java.util.Arrays.fill(w[to], Across.ballot(f[RegisterLayout.EXEC], f[x], 0, n));
+            case Opcode.ANY ->
+                    Lanes32.fill(d, Lanes32.any(f[x], f[RegisterLayout.EXEC], n) ? -1 : 0, n);
             case Opcode.ACROSS -> Across.read(d, f[x], f[y], v.width, n);
             case Opcode.ACROSS_L -> Across.read(w[to], w[x], f[y], v.width, n);
             case Opcode.REDUCE ->
-                    Across.combine(d, f[x], f[Layout.EXEC], combine(v, more), more, n);
+                    Across.combine(d, f[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
             case Opcode.REDUCE_L, Opcode.REDUCE_D ->
-                    Across.combine(w[to], w[x], f[Layout.EXEC], combine(v, more), more, n);
+                    Across.combine(w[to], w[x], f[RegisterLayout.EXEC], combine(v, more), more, n);
             case Opcode.REFERENCE -> reference(d, v, code, ip, n);
             default -> throw unknown(code[ip]);
         }
@@ -271,7 +273,7 @@ final class LaneDispatch {
         if ((changes & Modifiers.FLUSH) != 0 && !v.clean[row])
             v.clean[row] = !Singles.hasDenormal(v.f[row], v.lanes);
         if (changes == Modifiers.FLUSH && v.clean[row]) return v.f[row];
-        int[] to = v.f[Layout.OPERAND + number];
+        int[] to = v.f[RegisterLayout.OPERAND + number];
         Singles.modify(to, v.f[row], changes, v.lanes);
         return to;
     }

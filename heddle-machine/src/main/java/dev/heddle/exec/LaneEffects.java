@@ -5,8 +5,8 @@ import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Fault.Kind;
-import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
 
 /// Memory, registers by an index, and jumps. `m` tells for which lanes an effect is.
@@ -48,7 +48,7 @@ final class LaneEffects {
         Memory space = v.spaces[more & 0xff];
         int bits = more >>> 8 & 0xff;
         Atomic op = (Atomic) v.program().pooled(more >>> 16);
-        int[] m = v.f[Layout.OPERAND];
+        int[] m = v.f[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) continue;
             long x = a[i] & 0xffffffffL;
@@ -60,7 +60,7 @@ final class LaneEffects {
     static void atomicWide(Wave v, long[] d, long[] at, long[] a, long[] b, int more) {
         Memory space = v.spaces[more & 0xff];
         Atomic op = (Atomic) v.program().pooled(more >>> 16);
-        int[] m = v.f[Layout.OPERAND];
+        int[] m = v.f[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++)
             if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
     }

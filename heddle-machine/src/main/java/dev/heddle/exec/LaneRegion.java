@@ -3,11 +3,11 @@ package dev.heddle.exec;
 import dev.heddle.exec.region.Counting;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import java.util.List;
 
 /// A region that a wave runs lane after lane.
@@ -16,7 +16,7 @@ final class LaneRegion implements Tier {
     private final RegionCode code;
     private final Exits exits;
     private final RegionRows rows;
-    private final List<Piece> pieces;
+    private final List<RegionBlock> pieces;
     private final long end;
     private final int length;
     private final int number;
@@ -50,7 +50,7 @@ final class LaneRegion implements Tier {
     }
 
     @Override
-    public List<Piece> pieces() {
+    public List<RegionBlock> pieces() {
         return pieces;
     }
 
@@ -60,7 +60,8 @@ final class LaneRegion implements Tier {
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return 0;
         Kept k = kept(w);
         Frame f = k.frame;
-        for (int i = 0; i < f.lanes; i++) k.all[i] = w.paths.apart ? w.f[Layout.HERE][i] : -1;
+        for (int i = 0; i < f.lanes; i++)
+            k.all[i] = w.paths.apart ? w.f[RegisterLayout.HERE][i] : -1;
         if (!rows.arePlain(w, k.all)) return 0;
         begin(w, k, left);
         try {
@@ -80,7 +81,7 @@ final class LaneRegion implements Tier {
         Frame f = k.frame;
         for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
         System.arraycopy(k.all, 0, f.todo, 0, f.lanes);
-        System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.f[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         java.util.Arrays.fill(f.trips, 0);
         f.least = 0;

@@ -6,7 +6,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.List;
 import java.util.Objects;
 
@@ -16,14 +16,14 @@ final class Operations {
 
     /// Whether a step's value is in a wide row.
     static boolean isWide(Step s) {
-        return s.type() == Type.I64 || s.type() == Type.F64;
+        return s.type() == ValueType.I64 || s.type() == ValueType.F64;
     }
 
     /// @param from whether the last argument is in a wide row
     /// @return the number of what computes a step
     static int of(Step s, boolean from) {
         boolean wide = isWide(s);
-        boolean real = s.type() == Type.F64;
+        boolean real = s.type() == ValueType.F64;
         FloatFormat f = s.format();
         if (FloatFormat.DOUBLE.equals(f) && !givesWhole(s.op())) return Opcode.REFERENCE;
         return switch (s.op()) {

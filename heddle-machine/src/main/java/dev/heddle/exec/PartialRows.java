@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 
 /// Results of operations that only active lanes of a wave may see.
 final class PartialRows {
@@ -23,7 +23,7 @@ final class PartialRows {
     }
 
     private void list() {
-        int[] exec = wave.f[Layout.EXEC];
+        int[] exec = wave.f[RegisterLayout.EXEC];
         int on = 0;
         int off = 0;
         for (int i = 0; i < wave.lanes; i++) {
@@ -39,9 +39,9 @@ final class PartialRows {
     /// @return where the operation puts its result
     int[] begin(int row) {
         if (!listed) list();
-        if (2 * wave.active < wave.lanes) return wave.f[Layout.RESULT];
+        if (2 * wave.active < wave.lanes) return wave.f[RegisterLayout.RESULT];
         int[] r = wave.f[row];
-        int[] keep = wave.f[Layout.RESULT];
+        int[] keep = wave.f[RegisterLayout.RESULT];
         int off = wave.lanes - wave.active;
         for (int i = 0; i < off; i++) keep[idle[i]] = r[idle[i]];
         return r;
@@ -50,7 +50,7 @@ final class PartialRows {
     /// Finishes what [#begin] began.
     void end(int row) {
         int[] r = wave.f[row];
-        int[] from = wave.f[Layout.RESULT];
+        int[] from = wave.f[RegisterLayout.RESULT];
         boolean few = 2 * wave.active < wave.lanes;
         int[] which = few ? busy : idle;
         int n = few ? wave.active : wave.lanes - wave.active;

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -140,7 +140,7 @@ public final class Profile {
         for (Recording r : recordings) rest.nanos += r.nanos;
         for (Map.Entry<Tier, Sum> e : regions().entrySet()) {
             rest.nanos -= e.getValue().nanos;
-            List<Piece> pieces = e.getKey().pieces();
+            List<RegionBlock> pieces = e.getKey().pieces();
             if (e.getValue().instructions > 0)
                 out.add(
                         code(
@@ -242,9 +242,9 @@ public final class Profile {
         return all == 0 ? 1.0 / count : (double) of / all;
     }
 
-    private List<Long> addresses(List<Piece> pieces) {
+    private List<Long> addresses(List<RegionBlock> pieces) {
         List<Long> out = new ArrayList<>();
-        for (Piece p : pieces) {
+        for (RegionBlock p : pieces) {
             for (long at = p.address(); at < p.next(); ) {
                 Insn insn = program.insn(at);
                 if (insn == null) break;

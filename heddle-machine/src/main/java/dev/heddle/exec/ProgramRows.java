@@ -1,7 +1,7 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.Layout;
-import dev.heddle.lift.Place;
+import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.RegisterRef;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -57,7 +57,7 @@ final class ProgramRows {
                         NOTHING);
     }
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final Map<Integer, Integer> constants = new HashMap<>();
     private final Map<Long, Integer> wideConstants = new HashMap<>();
     private int[] constantRows = new int[16];
@@ -76,7 +76,7 @@ final class ProgramRows {
     private boolean isWrittenAnew = true;
     private volatile Needed needed = Needed.NONE;
 
-    ProgramRows(Layout layout) {
+    ProgramRows(RegisterLayout layout) {
         this.layout = layout;
         this.narrow = layout.narrow();
         this.wide = layout.wide();
@@ -138,7 +138,7 @@ final class ProgramRows {
     }
 
     /// @return the row that an element is read from
-    int row(Place p) {
+    int row(RegisterRef p) {
         int number = layout.number(p);
         if (!layout.isShared(p.state())) return number;
         if (layout.isWide(p.state())) {

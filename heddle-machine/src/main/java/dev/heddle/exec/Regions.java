@@ -2,11 +2,11 @@ package dev.heddle.exec;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.region.Bodies;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.RegionFilter;
 import dev.heddle.exec.region.RegionFinder;
-import dev.heddle.exec.region.Suitable;
 import dev.heddle.exec.region.Target;
 import java.util.HashSet;
 import java.util.List;
@@ -64,8 +64,8 @@ final class Regions {
         Tier known = lanes.get(address);
         if (known != null) return known;
         boolean apart = program.isa().apart();
-        Suitable suitable = new Suitable(program.layout(), apart, false, program.lanes());
-        List<Piece> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        RegionFilter suitable = new RegionFilter(program.layout(), apart, false, program.lanes());
+        List<RegionBlock> pieces = new RegionFinder(program::laneCode, suitable).find(address);
         Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
         return tier;
@@ -76,14 +76,14 @@ final class Regions {
         // Whether there are vectors is found out when they are worth it: to load them takes a
         // while.
         Tier first = lanes(address);
-        return layered.computeIfAbsent(address, at -> new LayeredRegion(this, at, first));
+        return layered.computeIfAbsent(address, at -> new TieredRegion(this, at, first));
     }
 
     /// @return the region that begins at an address, compiled for waves of each shape when one comes
     Tier shaped(long address) {
-        return Platform.vectorLength() == 0
+        return EnginePlatform.vectorLength() == 0
                 ? NONE
-                : shaped.computeIfAbsent(address, at -> new ShapedRegion(this, at));
+                : shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
     }
 
     /// @param room elements of the rows of a wave
@@ -92,18 +92,19 @@ final class Regions {
     ///
     /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
     Tier vectors(long address, int room, int each) {
-        int length = Platform.vectorLength();
+        int length = EnginePlatform.vectorLength();
         boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
         if (!fits) return NONE;
         boolean apart = program.isa().apart();
-        Suitable suitable = new Suitable(program.layout(), apart, true, program.lanes());
+        RegionFilter suitable = new RegionFilter(program.layout(), apart, true, program.lanes());
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
-            List<Piece> pieces = new RegionFinder(program::laneCode, suitable, most).find(address);
+            List<RegionBlock> pieces =
+                    new RegionFinder(program::laneCode, suitable, most).find(address);
             if (pieces.isEmpty()) return NONE;
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
-                    () -> Platform.compileVectors(region, target, room, each);
+                    () -> EnginePlatform.compileVectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
@@ -115,11 +116,11 @@ final class Regions {
 
     /// @return code for a few lanes after the other, or null
     private static @Nullable RegionCode parts(
-            Region whole, Suitable suitable, Target target, int room, int each) {
+            Region whole, RegionFilter suitable, Target target, int room, int each) {
         if (!whole.isLoop()) return null;
         boolean apart = suitable.apart();
         Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
-        return active == null ? null : Platform.compileParts(active, target, room, each);
+        return active == null ? null : EnginePlatform.compileParts(active, target, room, each);
     }
 
     private Target target() {
@@ -136,11 +137,11 @@ final class Regions {
         return new Target(program.layout(), spaces, words, buffers, isa.apart());
     }
 
-    private Tier compiled(List<Piece> pieces, Suitable suitable) {
+    private Tier compiled(List<RegionBlock> pieces, RegionFilter suitable) {
         Region region = Bodies.of(pieces, suitable);
         if (!region.runsByLane()) return NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code = Platform.compileLanes(region, program.layout(), spaces);
+        RegionCode code = EnginePlatform.compileLanes(region, program.layout(), spaces);
         if (code == null) return NONE;
         program.writes(region.written());
         return kept(new LaneRegion(region, code, numbers.getAndIncrement()));

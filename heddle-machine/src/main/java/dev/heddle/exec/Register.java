@@ -1,15 +1,15 @@
 package dev.heddle.exec;
 
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 
 /// Bits of a register, where they are in the waves of a program: to be looked up once.
 ///
 /// @param row of a register of up to 32 bits that each lane has for itself, else -1
 /// @param isShared whether all lanes share it
 /// @param common number of one of up to 32 bits that all lanes share, else -1
-public record Register(Place place, int row, boolean isShared, int common) {
+public record Register(RegisterRef place, int row, boolean isShared, int common) {
     /// @return where a register is in a wave, and in others of the same program
-    public static Register of(Wave w, Place place) {
+    public static Register of(Wave w, RegisterRef place) {
         boolean isShared = w.layout.isShared(place.state());
         boolean isNarrow = !w.layout.isWide(place.state()) && !w.layout.isPacked(place.state());
         int number = isNarrow ? w.layout.number(place) : -1;

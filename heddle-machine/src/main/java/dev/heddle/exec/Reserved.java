@@ -3,7 +3,7 @@ package dev.heddle.exec;
 import dev.heddle.book.Isa;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.function.Function;
 
@@ -12,8 +12,8 @@ import java.util.function.Function;
 /// @param state the file
 /// @param bits that the lane has of it, from the lowest on
 /// @param names how registers are called
-record Reserved(Isa.State state, long bits, Function<Place, String> names) {
-    static Reserved of(Isa isa, long bits, Function<Place, String> names) {
+record Reserved(Isa.State state, long bits, Function<RegisterRef, String> names) {
+    static Reserved of(Isa isa, long bits, Function<RegisterRef, String> names) {
         Isa.State first =
                 isa.states().values().stream()
                         .filter(s -> s.perLane() && s.count() > 1)
@@ -31,7 +31,7 @@ record Reserved(Isa.State state, long bits, Function<Place, String> names) {
     /// @return the code, or a fault if it uses a register that the lane does not have
     LaneCode checked(LaneCode code) {
         for (Step s : code.steps()) {
-            Place p = s.place();
+            RegisterRef p = s.place();
             boolean isNumbered =
                     switch (s.op()) {
                         case READ, WRITE, LAST -> true;
@@ -46,7 +46,7 @@ record Reserved(Isa.State state, long bits, Function<Place, String> names) {
         return code;
     }
 
-    private boolean isIn(Place p) {
+    private boolean isIn(RegisterRef p) {
         return (long) p.element() * state.type().bits() + p.low() + p.width() <= bits;
     }
 }

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 
 /// The registers of a wave, for later.
 public final class SavedRegisters {
@@ -13,7 +13,7 @@ public final class SavedRegisters {
     private SavedRegisters(Wave w) {
         narrow = new int[w.layout.narrow()][];
         wide = new long[w.layout.wide()][];
-        for (int i = Layout.FIRST; i < narrow.length; i++) narrow[i] = w.f[i].clone();
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++) narrow[i] = w.f[i].clone();
         for (int i = 0; i < wide.length; i++) wide[i] = w.w[i].clone();
         shared = w.shared.clone();
         wideShared = w.wideShared.clone();
@@ -28,7 +28,7 @@ public final class SavedRegisters {
     long bytes() {
         long all = packed.length + (long) Integer.BYTES * shared.length;
         all += (long) Long.BYTES * wideShared.length;
-        for (int i = Layout.FIRST; i < narrow.length; i++)
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++)
             all += (long) Integer.BYTES * narrow[i].length;
         for (long[] row : wide) all += (long) Long.BYTES * row.length;
         return all;
@@ -36,7 +36,7 @@ public final class SavedRegisters {
 
     /// Puts back what each lane has for itself.
     void restoreRows(Wave w) {
-        for (int i = Layout.FIRST; i < narrow.length; i++)
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++)
             System.arraycopy(narrow[i], 0, w.f[i], 0, w.lanes);
         for (int i = 0; i < wide.length; i++) System.arraycopy(wide[i], 0, w.w[i], 0, w.lanes);
     }

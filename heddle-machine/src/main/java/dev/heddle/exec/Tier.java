@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.RegionBlock;
 import java.util.List;
 
 /// Compiled code of a region.
@@ -23,7 +23,7 @@ interface Tier {
     }
 
     /// @return what is run, in the order of the addresses
-    default List<Piece> pieces() {
+    default List<RegionBlock> pieces() {
         return List.of();
     }
 }

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.RegionBlock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +43,7 @@ final class Tiering {
         Tier tier = b.tier;
         if (tier == null) tier = heated(b, w);
         // Where there is none for such waves nothing is refused.
-        if (tier instanceof ShapedRegion shaped) tier = shaped.chosen(w);
+        if (tier instanceof PerWidthRegion shaped) tier = shaped.chosen(w);
         if (tier == null || tier == Regions.NONE || w.instructions < w.holdUntil) return 0;
         if (isCrossed(tier.chosen(w), w)) return 0;
         if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
@@ -60,7 +60,7 @@ final class Tiering {
     /// Whether other lanes wait at one of its instructions: a region is for later then, and has not refused the wave.
     private static boolean isCrossed(Tier region, Wave w) {
         if (w.paths.limit == Executable.NO_LIMIT) return false;
-        List<Piece> pieces = region.pieces();
+        List<RegionBlock> pieces = region.pieces();
         return !pieces.isEmpty()
                 && Long.compareUnsigned(pieces.getLast().next(), w.paths.limit) > 0;
     }

@@ -3,13 +3,13 @@ package dev.heddle.exec;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -68,7 +68,7 @@ final class Translation {
     private final ProgramRows registers;
     private final BlockBuilder out;
     private final LaneCode lane;
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final Fusion fusion;
 
     /// With the arguments of fused operations.
@@ -103,9 +103,10 @@ final class Translation {
 
     /// Whether rows of lanes cannot do it: loops, packed files, binary64.
     private boolean isCompiled(Step s) {
-        Place p = s.place();
+        RegisterRef p = s.place();
         boolean isDouble =
-                s.type() == Type.F64 && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
+                s.type() == ValueType.F64
+                        && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
         return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
@@ -118,7 +119,7 @@ final class Translation {
         if (s.when() >= 0) rows.spread(s.when());
         switch (s.op()) {
             case CONST -> constant(s);
-            case EXEC -> rows.put(s, Layout.EXEC);
+            case EXEC -> rows.put(s, RegisterLayout.EXEC);
             case READ -> read(s);
             case AS_FLOAT -> rows.alias(s, rows.of(s.args().getFirst()));
             case AS_INT -> asInt(s);
@@ -128,7 +129,7 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
-            case RESOURCE, ASK, LOOK, TEXEL -> new Questions(program, out, rows).emit(s);
+            case RESOURCE, ASK, LOOK, TEXEL -> new ResourceQueries(program, out, rows).emit(s);
             case BEYOND -> {
                 out.emit(Opcode.BEYOND, 0, rows.row(s, 0), rows.mask(s), 0, 0);
                 rows.done(s);
@@ -165,14 +166,14 @@ final class Translation {
                 s.uniform()
                         && !isReal(s)
                         && !SPECIAL.contains(s.op())
-                        && s.type() != Type.NONE
+                        && s.type() != ValueType.NONE
                         && s.when() < 0;
         if (may) for (int a : s.args()) may &= !isReal(steps.get(a));
         return may;
     }
 
     private static boolean isReal(Step s) {
-        return s.type() == Type.F32 || s.type() == Type.F64;
+        return s.type() == ValueType.F32 || s.type() == ValueType.F64;
     }
 
     // ---- values
@@ -186,7 +187,7 @@ final class Translation {
     }
 
     private void read(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         int row = registers.row(p);
         if (layout.isWide(p.state()) || p.width() == layout.elementBits(p.state())) {
             rows.put(s, row);
@@ -222,7 +223,7 @@ final class Translation {
     /// A sign or a flush: left to those that use it if all of them can do it.
     private void change(Step s) {
         int of = s.args().getFirst();
-        if (s.type() == Type.F64) {
+        if (s.type() == ValueType.F64) {
             int a = rows.row(s, 0);
             rows.done(s);
             int op = Operations.of(s, true);
@@ -320,7 +321,7 @@ final class Translation {
                 v = next;
                 continue;
             }
-            Place p = next.place();
+            RegisterRef p = next.place();
             boolean whole =
                     next.op() == Op.WRITE
                             && next.when() < 0
@@ -344,7 +345,7 @@ final class Translation {
     // ---- effects
 
     private void write(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         if (layout.isShared(p.state())) {
             share(s, p);
             return;
@@ -385,7 +386,7 @@ final class Translation {
     }
 
     /// A write to what all lanes share.
-    private void share(Step s, Place p) {
+    private void share(Step s, RegisterRef p) {
         boolean isWide = layout.isWide(p.state());
         int value = rows.row(s, 0);
         int[] held = rows.consume(s);
@@ -397,12 +398,12 @@ final class Translation {
     }
 
     /// Whether a narrow row has no other bits: above those of a small element there must be zeros.
-    private static boolean fillsRow(Place p) {
+    private static boolean fillsRow(RegisterRef p) {
         return p.width() == Integer.SIZE;
     }
 
     private void writeAt(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         int index = rows.row(s, 0);
         int value = rows.row(s, 1);
         int[] held = rows.consume(s);
@@ -444,7 +445,7 @@ final class Translation {
             int to = rows.result(s);
             rows.done(s);
             // Six numbers do not hold the mask as well: it goes first.
-            out.emit(Opcode.COPY | Block.NARROW, Layout.OPERAND, mask, 0, 0, 0);
+            out.emit(Opcode.COPY | Block.NARROW, RegisterLayout.OPERAND, mask, 0, 0, 0);
             out.emit(wide ? Opcode.ATOMIC_L : Opcode.ATOMIC, to, at, operand, expected, more);
             return;
         }
@@ -461,7 +462,7 @@ final class Translation {
         if (s.when() >= 0 || lane.lanes() == Entry.Lanes.ACTIVE) {
             int mask = lane.lanes() == Entry.Lanes.ONCE ? rows.of(s.when()) : rows.mask(s);
             int all = rows.brief();
-            out.emit(Opcode.SELECT | Block.NARROW, all, mask, value, Layout.EXEC, 0);
+            out.emit(Opcode.SELECT | Block.NARROW, all, mask, value, RegisterLayout.EXEC, 0);
             value = all;
         }
         out.emit(Opcode.SET_EXEC, 0, value, 0, 0, 0);

@@ -1,7 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.lanes.Modifiers;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import java.util.Arrays;
@@ -188,9 +188,9 @@ final class ValueRows {
 
     /// The row of the lanes in which an index must not be beyond the file.
     int guard(Step s) {
-        if (s.when() < 0) return Layout.EXEC;
+        if (s.when() < 0) return RegisterLayout.EXEC;
         int row = narrow.take(0);
-        out.emit(Opcode.AND | Block.NARROW, row, Layout.EXEC, rows[s.when()], 0, 0);
+        out.emit(Opcode.AND | Block.NARROW, row, RegisterLayout.EXEC, rows[s.when()], 0, 0);
         return row;
     }
 
@@ -199,9 +199,9 @@ final class ValueRows {
         int when = s.when() < 0 ? -1 : rows[s.when()];
         int mask =
                 switch (lane.lanes()) {
-                    case ACTIVE -> Layout.EXEC;
-                    case ALL -> Layout.HERE;
-                    case ONCE -> Layout.ONCE;
+                    case ACTIVE -> RegisterLayout.EXEC;
+                    case ALL -> RegisterLayout.HERE;
+                    case ONCE -> RegisterLayout.ONCE;
                 };
         if (when < 0) return mask;
         int row = narrow.take(0);

@@ -2,10 +2,10 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class VectorRegion implements Tier {
     private int refused;
     private final Exits exits;
     private final RegionRows rows;
-    private final List<Piece> pieces;
+    private final List<RegionBlock> pieces;
     private final long end;
     private final int length;
     private final boolean setsExec;
@@ -71,10 +71,10 @@ final class VectorRegion implements Tier {
         if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return null;
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return null;
         Frame f = frame(w);
-        if (w.paths.apart) System.arraycopy(w.f[Layout.HERE], 0, f.todo, 0, f.lanes);
+        if (w.paths.apart) System.arraycopy(w.f[RegisterLayout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
         if (!takeRows(w, f)) return null;
-        System.arraycopy(w.f[Layout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.f[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         f.fuel = fuel(left);
         f.entry = 0;
@@ -119,7 +119,7 @@ final class VectorRegion implements Tier {
     }
 
     @Override
-    public List<Piece> pieces() {
+    public List<RegionBlock> pieces() {
         return pieces;
     }
 
@@ -180,7 +180,7 @@ final class VectorRegion implements Tier {
             return;
         }
         long to = exits.address(f.exit);
-        w.stopped = to == Piece.END;
+        w.stopped = to == RegionBlock.END;
         w.pc = w.stopped ? end : to;
         if (setsExec) w.active(f.exec, w.exists);
     }

@@ -1,8 +1,8 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Answers;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.ResourceQueryCache;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Memory;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class WarmUp {
             int[] exists,
             int[] shared,
             Memory[] spaces,
-            Answers answers,
+            ResourceQueryCache answers,
             boolean isTogether,
             boolean isAlone) {
         static Snapshot of(Frame f, int pieces) {

@@ -1,11 +1,11 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.lanes.Lanes32;
-import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.exec.state.Textures;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// the lowest address run, and others join in when the addresses meet. Not for several threads.
 public final class Wave {
     private final Executable program;
-    final Layout layout;
+    final RegisterLayout layout;
     final int lanes;
 
     /// Elements of a row: some more than there are lanes, so that vectors need not end with the lanes.
@@ -79,7 +79,7 @@ public final class Wave {
     long pc;
 
     /// Where its lanes are, if each has an address of its own.
-    final Paths paths;
+    final LaneProgramCounters paths;
 
     boolean stopped;
 
@@ -131,7 +131,7 @@ public final class Wave {
         this.resources = resources;
         this.spaces = spaces.clone();
         this.each = Math.min(lanes, program.isa().lanes());
-        this.paths = new Paths(this, program.isa().apart());
+        this.paths = new LaneProgramCounters(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
         this.packed = new byte[layout.packedRoom()];
@@ -159,7 +159,7 @@ public final class Wave {
         }
         changes = new boolean[f.length];
         for (int i : rows.written()) changes[i] = true;
-        f[Layout.ONCE][0] = -1;
+        f[RegisterLayout.ONCE][0] = -1;
         for (int i = before.constantCount(); i < rows.constantCount(); i++)
             Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
         for (int i = before.wideConstantCount(); i < rows.wideConstantCount(); i++)
@@ -169,7 +169,7 @@ public final class Wave {
 
     /// Starts anew: all registers 0, the first `count` lanes exist and are active.
     public void reset(long entry, int count) {
-        for (int i = Layout.FIRST; i < layout.narrow(); i++) Arrays.fill(f[i], 0);
+        for (int i = RegisterLayout.FIRST; i < layout.narrow(); i++) Arrays.fill(f[i], 0);
         for (int i = 0; i < layout.wide(); i++) Arrays.fill(w[i], 0);
         Arrays.fill(shared, 0);
         Arrays.fill(wideShared, 0);
@@ -189,7 +189,7 @@ public final class Wave {
     /// Lanes that are 0 here have no thread, after a [#reset].
     public void only(int[] there) {
         exist(there);
-        System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
+        System.arraycopy(exists, 0, f[RegisterLayout.EXEC], 0, lanes);
         paths.reset(exists);
         count();
         stopped = active == 0;
@@ -205,7 +205,7 @@ public final class Wave {
         Arrays.fill(clean, false);
         if (count != existing) for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
         existing = count;
-        System.arraycopy(exists, 0, f[Layout.EXEC], 0, lanes);
+        System.arraycopy(exists, 0, f[RegisterLayout.EXEC], 0, lanes);
         paths.reset(exists);
         active(count, (count + each - 1) / each);
         pc = entry;
@@ -257,7 +257,7 @@ public final class Wave {
 
     /// Notes how many lanes are active.
     private void count() {
-        int[] exec = f[Layout.EXEC];
+        int[] exec = f[RegisterLayout.EXEC];
         int lanesOn = 0;
         for (int i = 0; i < lanes; i++) lanesOn -= exec[i];
         int waves = lanesOn == lanes ? (lanes + each - 1) / each : 0;
@@ -288,7 +288,7 @@ public final class Wave {
 
     /// The lanes of both masks are active from now on.
     void active(int[] these, int[] and) {
-        Lanes32.and(f[Layout.EXEC], these, and, lanes);
+        Lanes32.and(f[RegisterLayout.EXEC], these, and, lanes);
         count();
     }
 
@@ -305,7 +305,7 @@ public final class Wave {
 
     /// @return whether a lane is at the wave's address
     public boolean isHere(int lane) {
-        return exists[lane] != 0 && f[Layout.HERE][lane] != 0;
+        return exists[lane] != 0 && f[RegisterLayout.HERE][lane] != 0;
     }
 
     /// Whether all lanes that have not ended are at the wave's address.
@@ -346,14 +346,14 @@ public final class Wave {
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
         settle();
-        f[Layout.EXEC][lane] = is ? exists[lane] : 0;
+        f[RegisterLayout.EXEC][lane] = is ? exists[lane] : 0;
         paths.on(lane, is);
         count();
     }
 
     public boolean isActive(int lane) {
         settle();
-        return f[Layout.EXEC][lane] != 0;
+        return f[RegisterLayout.EXEC][lane] != 0;
     }
 
     public int activeCount() {
@@ -418,7 +418,7 @@ public final class Wave {
     }
 
     /// @param into takes the bits of a place in every lane, zero-extended
-    public void values(Place place, long[] into) {
+    public void values(RegisterRef place, long[] into) {
         int at = layout.number(place);
         boolean isShared = layout.isShared(place.state());
         boolean isWide = layout.isWide(place.state());
@@ -432,7 +432,7 @@ public final class Wave {
 
     /// @param into takes -1 for active lanes, 0 for others
     public void activeLanes(int[] into) {
-        System.arraycopy(f[Layout.EXEC], 0, into, 0, lanes);
+        System.arraycopy(f[RegisterLayout.EXEC], 0, into, 0, lanes);
     }
 
     /// @param space as the book calls it
@@ -464,7 +464,7 @@ public final class Wave {
     }
 
     /// Sets bits of an element in one lane; its other bits stay.
-    public void set(Place place, int lane, long bits) {
+    public void set(RegisterRef place, int lane, long bits) {
         long mask = -1L >>> 64 - place.width() << place.low();
         long old = get(place.state(), place.element(), lane);
         long now = old & ~mask | bits << place.low() & mask;
@@ -472,13 +472,13 @@ public final class Wave {
     }
 
     /// The same in a run that stands still, whoever wants it: a later [#reset] puts back this register, too.
-    public void edit(Place place, int lane, long bits) {
+    public void edit(RegisterRef place, int lane, long bits) {
         set(place, lane, bits);
         base = null;
     }
 
     /// The same in all lanes.
-    public void set(Place place, long bits) {
+    public void set(RegisterRef place, long bits) {
         int count = layout.isShared(place.state()) ? 1 : lanes;
         for (int i = 0; i < count; i++) set(place, i, bits);
     }

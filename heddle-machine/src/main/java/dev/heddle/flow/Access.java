@@ -42,7 +42,7 @@ public record Access(Kind kind, String space, Isa.Reach reach, int bytes) {
 
     /// What the machine keeps itself, in the internal tables of the head, is no memory.
     ///
-    /// @param known values of its steps, of [Constants#values]
+    /// @param known values of its steps, of [ConstantPropagation#values]
     /// @return one for each kind, space and reach, in the order of the steps
     public static List<Access> of(Isa isa, LaneCode code, @Nullable Long[] known) {
         Map<Where, Integer> found = new LinkedHashMap<>();

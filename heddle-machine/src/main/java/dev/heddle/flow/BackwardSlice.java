@@ -2,7 +2,7 @@ package dev.heddle.flow;
 
 import dev.heddle.dataflow.DataFlow;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.BitSet;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class BackwardSlice {
     /// @param parts of registers that it reads
     public BackwardSlice(FlowGraph graph, int insn, BitSet parts) {
         this.graph = graph;
-        Block first = graph.blockOf(insn);
+        BasicBlock first = graph.blockOf(insn);
         Map<Integer, BitSet> start = new TreeMap<>();
         hand(first, through(first, insn, parts), start::put);
         DataFlow.solve(new Analysis(), start);
@@ -31,7 +31,7 @@ public final class BackwardSlice {
     private final class Analysis implements DataFlow.May<Integer> {
         @Override
         public void transfer(Integer block, BitSet wanted, BiConsumer<Integer, BitSet> to) {
-            Block b = graph.blocks().get(block);
+            BasicBlock b = graph.blocks().get(block);
             hand(b, through(b, b.end(), wanted), to);
         }
     }
@@ -40,7 +40,7 @@ public final class BackwardSlice {
     ///
     /// @param end number of the instruction before which the parts are wanted
     /// @return what is wanted before the first one
-    private BitSet through(Block b, int end, BitSet parts) {
+    private BitSet through(BasicBlock b, int end, BitSet parts) {
         BitSet now = (BitSet) parts.clone();
         for (int i = end - 1; i >= b.first(); i--) {
             Effects e = graph.code().get(i);
@@ -54,10 +54,10 @@ public final class BackwardSlice {
     }
 
     /// @param parts what is wanted before the block
-    private void hand(Block b, BitSet parts, BiConsumer<Integer, BitSet> to) {
+    private void hand(BasicBlock b, BitSet parts, BiConsumer<Integer, BitSet> to) {
         boolean isEntry = b.entries().isEmpty() || b.number() == graph.order().getFirst();
         if (isEntry) sources.or(parts);
-        for (Block.Edge e : b.entries()) to.accept(e.from(), parts);
+        for (BasicBlock.Edge e : b.entries()) to.accept(e.from(), parts);
     }
 
     /// @return numbers of the instructions, in the order of their addresses
@@ -82,7 +82,7 @@ public final class BackwardSlice {
             Step s = steps.get(i);
             if (!needed[i]) continue;
             for (int a : s.args()) needed[a] = true;
-            Place p = s.place();
+            RegisterRef p = s.place();
             RegisterParts.File f = p == null ? null : graph.parts().file(p.state());
             if (p == null || f == null) continue;
             if (s.op() == Op.READ) out.set(f.first(p), f.end(p));

@@ -4,9 +4,9 @@ import dev.heddle.book.CostModel;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
+import dev.heddle.code.IssueTiming;
 import dev.heddle.code.Operand;
 import dev.heddle.code.RegisterUse;
-import dev.heddle.code.Timed;
 import dev.heddle.insn.BookFunction;
 import dev.heddle.insn.Insn;
 import java.util.HashSet;
@@ -21,7 +21,7 @@ public final class Costs {
     private final Codec codec;
     private final CostModel model;
     private final ByWord<Cost> costs = new ByWord<>(this::find);
-    private final ByWord<Optional<Timed>> times;
+    private final ByWord<Optional<IssueTiming>> times;
     private final ByWord<List<Operand>> operands;
 
     public Costs(Codec codec) {
@@ -39,7 +39,7 @@ public final class Costs {
     }
 
     /// @return what the book says of the time that results take, or null
-    public @Nullable Timed timed(Insn insn) {
+    public @Nullable IssueTiming timed(Insn insn) {
         return times.of(insn).orElse(null);
     }
 
@@ -60,7 +60,7 @@ public final class Costs {
     private Cost find(Insn insn) {
         if (model.works().isEmpty()) return Cost.UNKNOWN;
         Entry e = insn.entry();
-        Timed timed = timed(insn);
+        IssueTiming timed = timed(insn);
         String unit = e.data().get("unit");
         if (unit == null && timed != null) unit = timed.timing().unit();
         CostModel.Work work = unit == null ? null : model.works().get(unit);
@@ -72,7 +72,7 @@ public final class Costs {
         return new Cost(work, amount, latency == null ? latency(work, timed) : latency.intValue());
     }
 
-    private int latency(CostModel.Work work, @Nullable Timed timed) {
+    private int latency(CostModel.Work work, @Nullable IssueTiming timed) {
         if (timed != null)
             for (RegisterUse u : timed.uses()) {
                 Integer own = u.isWrite() ? work.latencies().get(u.file()) : null;
@@ -93,7 +93,7 @@ public final class Costs {
     }
 
     /// @return slots that an instruction fills; what fills none is issued all the same
-    public static int slots(Timed timed) {
+    public static int slots(IssueTiming timed) {
         return Math.max(1, timed.slots());
     }
 
@@ -101,7 +101,7 @@ public final class Costs {
     ///
     /// @return slots that it fills, less the steps that it takes
     public int idle(Insn insn) {
-        Timed timed = timed(insn);
+        IssueTiming timed = timed(insn);
         if (timed == null) return 0;
         return Math.max(0, timed.slots() - steps(insn));
     }

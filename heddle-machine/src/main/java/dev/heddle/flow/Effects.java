@@ -7,7 +7,7 @@ import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -68,7 +68,7 @@ public final class Effects {
     public static final class Finder {
         private final Lifter lifter;
         private final RegisterParts parts;
-        private final Leaving leaving;
+        private final ControlTransfers leaving;
         private final ByWord<Known> words = new ByWord<>(Known::new);
 
         /// One that has met no instruction of the book yet.
@@ -84,7 +84,7 @@ public final class Effects {
         private Finder(Book book, Lifter lifter) {
             this.lifter = lifter;
             this.parts = new RegisterParts(book, s -> !s.isPacked());
-            this.leaving = new Leaving(book);
+            this.leaving = new ControlTransfers(book);
         }
 
         /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
@@ -169,7 +169,7 @@ public final class Effects {
 
         /// @param counts bits of the place that count
         private void mark(Step s, long counts, BitSet to) {
-            Place p = s.place();
+            RegisterRef p = s.place();
             RegisterParts.File f = p == null ? null : parts.file(p.state());
             if (p == null || f == null) return;
             int first = f.first() + p.element() * f.width();
@@ -179,7 +179,7 @@ public final class Effects {
         }
 
         private void markAll(Step s, BitSet to) {
-            Place p = s.place();
+            RegisterRef p = s.place();
             RegisterParts.File f = p == null ? null : parts.file(p.state());
             if (f != null) to.set(f.first(), f.end());
         }
@@ -303,8 +303,8 @@ public final class Effects {
     }
 
     /// @return what it is for
-    public Doing doing() {
-        return Doing.of(code(), isUnknown());
+    public InstructionKind doing() {
+        return InstructionKind.of(code(), isUnknown());
     }
 
     /// Whether it switches lanes on or off.

@@ -18,7 +18,7 @@ public final class FlowGraph {
     private final RegisterParts parts;
     private final List<Effects> code = new ArrayList<>();
     private final Map<Long, Integer> numbers = new HashMap<>();
-    private final List<Block> blocks = new ArrayList<>();
+    private final List<BasicBlock> blocks = new ArrayList<>();
     private final int[] blockOf;
     private final Dominators dominators;
     private final List<Loop> loops = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class FlowGraph {
     /// nor do they divide blocks.
     public static FlowGraph ofReached(Effects.Finder finder, Program program) {
         List<Insn> insns = insns(program);
-        return new FlowGraph(finder, Reached.of(finder, insns), first(insns));
+        return new FlowGraph(finder, ReachableCode.of(finder, insns), first(insns));
     }
 
     private static List<Insn> insns(Program program) {
@@ -104,21 +104,22 @@ public final class FlowGraph {
     }
 
     private void link(List<int[]> ranges) {
-        List<List<Block.Edge>> exits = new ArrayList<>();
-        List<List<Block.Edge>> entries = new ArrayList<>();
+        List<List<BasicBlock.Edge>> exits = new ArrayList<>();
+        List<List<BasicBlock.Edge>> entries = new ArrayList<>();
         for (int b = 0; b < ranges.size(); b++) entries.add(new ArrayList<>());
         for (int b = 0; b < ranges.size(); b++) {
-            List<Block.Edge> its = edges(b, ranges.get(b)[1] - 1);
+            List<BasicBlock.Edge> its = edges(b, ranges.get(b)[1] - 1);
             exits.add(its);
-            for (Block.Edge e : its) if (e.to() >= 0) entries.get(e.to()).add(e);
+            for (BasicBlock.Edge e : its) if (e.to() >= 0) entries.get(e.to()).add(e);
         }
         for (int b = 0; b < ranges.size(); b++)
             blocks.add(
-                    new Block(b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
+                    new BasicBlock(
+                            b, ranges.get(b)[0], ranges.get(b)[1], exits.get(b), entries.get(b)));
     }
 
-    private List<Block.Edge> edges(int block, int last) {
-        List<Block.Edge> out = new ArrayList<>();
+    private List<BasicBlock.Edge> edges(int block, int last) {
+        List<BasicBlock.Edge> out = new ArrayList<>();
         for (Exit x : code.get(last).exits()) {
             int to = -1;
             if (x.kind() == Exit.Kind.SWITCHED_OFF) {
@@ -128,7 +129,7 @@ public final class FlowGraph {
                 Integer n = numbers.get(x.target());
                 if (n != null) to = blockOf[n];
             }
-            out.add(new Block.Edge(block, to, x.kind()));
+            out.add(new BasicBlock.Edge(block, to, x.kind()));
         }
         return out;
     }
@@ -143,9 +144,9 @@ public final class FlowGraph {
 
     private Dominators dominators(int first) {
         List<List<Integer>> next = new ArrayList<>();
-        for (Block b : blocks) {
+        for (BasicBlock b : blocks) {
             List<Integer> to = new ArrayList<>();
-            for (Block.Edge e : b.exits()) if (e.to() >= 0 && e.isOfWave()) to.add(e.to());
+            for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0 && e.isOfWave()) to.add(e.to());
             next.add(to);
         }
         if (next.isEmpty()) next.add(List.of());
@@ -156,7 +157,7 @@ public final class FlowGraph {
         if (blocks.isEmpty()) return;
         Map<Integer, BitSet> bodies = new HashMap<>();
         for (int b : order())
-            for (Block.Edge e : blocks.get(b).exits())
+            for (BasicBlock.Edge e : blocks.get(b).exits())
                 if (e.to() >= 0 && e.isOfWave() && dominates(e.to(), b)) {
                     BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
                     body.set(e.to());
@@ -174,8 +175,8 @@ public final class FlowGraph {
     /// @return reached blocks from which a wave may come to a block, without those of a set
     private List<Integer> before(int block, BitSet without) {
         return blocks.get(block).entries().stream()
-                .filter(Block.Edge::isOfWave)
-                .map(Block.Edge::from)
+                .filter(BasicBlock.Edge::isOfWave)
+                .map(BasicBlock.Edge::from)
                 .filter(b -> !without.get(b) && isReached(b))
                 .toList();
     }
@@ -192,7 +193,7 @@ public final class FlowGraph {
     }
 
     /// @return in the order of their addresses
-    public List<Block> blocks() {
+    public List<BasicBlock> blocks() {
         return Collections.unmodifiableList(blocks);
     }
 
@@ -202,7 +203,7 @@ public final class FlowGraph {
     }
 
     /// @param insn number of an instruction
-    public Block blockOf(int insn) {
+    public BasicBlock blockOf(int insn) {
         return blocks.get(blockOf[insn]);
     }
 
@@ -241,8 +242,8 @@ public final class FlowGraph {
 
     /// Whether some way on is not known: then blocks may be reached that do not seem to be.
     public boolean hasUnknownExits() {
-        for (Block b : blocks)
-            for (Block.Edge e : b.exits())
+        for (BasicBlock b : blocks)
+            for (BasicBlock.Edge e : b.exits())
                 if (isReached(b.number())
                         && e.to() < 0
                         && (e.kind() == Exit.Kind.INDIRECT || e.kind() == Exit.Kind.CALL))

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 public final class Liveness {
     private final FlowGraph graph;
     private final List<Effects> code;
-    private final List<Block> blocks;
+    private final List<BasicBlock> blocks;
 
     /// By block, before its first instruction and after its last one.
     private final List<BitSet> in = new ArrayList<>();
@@ -23,10 +23,10 @@ public final class Liveness {
         this.blocks = graph.blocks();
         BitSet all = new BitSet();
         all.set(0, graph.parts().count());
-        for (Block b : blocks) {
+        for (BasicBlock b : blocks) {
             in.add(new BitSet());
             out.add(new BitSet());
-            for (Block.Edge e : b.exits()) {
+            for (BasicBlock.Edge e : b.exits()) {
                 if (e.to() >= 0) continue;
                 // A return goes on where somebody may need everything; nobody knows who.
                 boolean goesOn =
@@ -45,9 +45,9 @@ public final class Liveness {
         }
     }
 
-    private boolean update(Block b) {
+    private boolean update(BasicBlock b) {
         BitSet after = out.get(b.number());
-        for (Block.Edge e : b.exits()) if (e.to() >= 0) after.or(in.get(e.to()));
+        for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) after.or(in.get(e.to()));
         BitSet before = (BitSet) after.clone();
         for (int i = b.end() - 1; i >= b.first(); i--) through(i, before);
         if (before.equals(in.get(b.number()))) return false;
@@ -66,7 +66,7 @@ public final class Liveness {
     /// @param insn number of an instruction
     /// @return parts that are live before it
     public BitSet before(int insn) {
-        Block b = graph.blockOf(insn);
+        BasicBlock b = graph.blockOf(insn);
         BitSet live = (BitSet) out.get(b.number()).clone();
         for (int i = b.end() - 1; i >= insn; i--) through(i, live);
         return live;
@@ -75,7 +75,7 @@ public final class Liveness {
     /// @return by number of the instruction, parts that are live before it
     public List<BitSet> before() {
         BitSet[] all = new BitSet[code.size()];
-        for (Block b : blocks) {
+        for (BasicBlock b : blocks) {
             BitSet live = (BitSet) out.get(b.number()).clone();
             for (int i = b.end() - 1; i >= b.first(); i--) {
                 through(i, live);
@@ -87,7 +87,7 @@ public final class Liveness {
 
     /// @return parts that are live after an instruction
     public BitSet after(int insn) {
-        Block b = graph.blockOf(insn);
+        BasicBlock b = graph.blockOf(insn);
         BitSet live = (BitSet) out.get(b.number()).clone();
         for (int i = b.end() - 1; i > insn; i--) through(i, live);
         return live;
@@ -109,7 +109,7 @@ public final class Liveness {
         for (RegisterParts.File f : graph.parts().files())
             if (of.test(f)) counted.set(f.first(), f.end());
         int[] result = new int[code.size()];
-        for (Block b : blocks) {
+        for (BasicBlock b : blocks) {
             if (!graph.isReached(b.number())) continue;
             BitSet live = (BitSet) out.get(b.number()).clone();
             for (int i = b.end() - 1; i >= b.first(); i--) {
@@ -133,7 +133,7 @@ public final class Liveness {
     /// @return numbers of the instructions that are reached and of which nothing that they write is read afterwards
     public List<Integer> dead() {
         List<Integer> out = new ArrayList<>();
-        for (Block b : blocks) {
+        for (BasicBlock b : blocks) {
             if (!graph.isReached(b.number())) continue;
             BitSet live = (BitSet) this.out.get(b.number()).clone();
             for (int i = b.end() - 1; i >= b.first(); i--) {

@@ -16,12 +16,12 @@ public record PathCosts(long shortest, long longest) {
         long[] least = new long[place.length];
         long[] most = new long[place.length];
         for (int b : order.reversed()) {
-            Block block = graph.blocks().get(b);
+            BasicBlock block = graph.blocks().get(b);
             long own = sum(block, cost);
             long few = Long.MAX_VALUE;
             long many = 0;
             boolean isEnd = true;
-            for (Block.Edge e : block.exits()) {
+            for (BasicBlock.Edge e : block.exits()) {
                 if (!e.isOfWave()) continue;
                 if (e.to() >= 0 && place[e.to()] > place[b]) {
                     few = Math.min(few, least[e.to()]);
@@ -40,7 +40,7 @@ public record PathCosts(long shortest, long longest) {
     }
 
     /// @return what the instructions of a block cost together
-    public static long sum(Block block, IntToLongFunction cost) {
+    public static long sum(BasicBlock block, IntToLongFunction cost) {
         long out = 0;
         for (int i = block.first(); i < block.end(); i++) out += cost.applyAsLong(i);
         return out;

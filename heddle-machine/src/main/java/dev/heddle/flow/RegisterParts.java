@@ -2,8 +2,8 @@ package dev.heddle.flow;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -31,12 +31,12 @@ public final class RegisterParts {
         }
 
         /// @return number of the first part of a place in it
-        public int first(Place p) {
+        public int first(RegisterRef p) {
             return first + p.element() * width() + p.low() / Byte.SIZE;
         }
 
         /// @return number past the last part of a place in it
-        public int end(Place p) {
+        public int end(RegisterRef p) {
             int last = (p.low() + p.width() - 1) / Byte.SIZE;
             return first + p.element() * width() + Math.min(last, width() - 1) + 1;
         }
@@ -82,9 +82,9 @@ public final class RegisterParts {
     }
 
     /// @return the register that a part is of
-    public Place place(int part) {
+    public RegisterRef place(int part) {
         File f = file(part);
-        return new Place(f.state.name(), (part - f.first) / f.width(), 0, f.bits());
+        return new RegisterRef(f.state.name(), (part - f.first) / f.width(), 0, f.bits());
     }
 
     /// @return the register that a part is of, as people write it
@@ -93,7 +93,7 @@ public final class RegisterParts {
     }
 
     /// @return a register as people write it
-    public String register(Place p) {
+    public String register(RegisterRef p) {
         return names.name(p);
     }
 }

@@ -5,7 +5,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.dataflow.DataFlow;
 import dev.heddle.dataflow.Reachability;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -70,7 +70,7 @@ public final class Uniformity {
     private final class Analysis implements DataFlow.May<Integer> {
         @Override
         public void transfer(Integer block, BitSet vary, BiConsumer<Integer, BitSet> to) {
-            Block b = graph.blocks().get(block);
+            BasicBlock b = graph.blocks().get(block);
             boolean isSplit = false;
             for (int i = b.first(); i < b.end(); i++) {
                 if (!through(i, vary)) continue;
@@ -94,9 +94,9 @@ public final class Uniformity {
         int end = graph.blocks().size();
         List<List<Integer>> back = new ArrayList<>();
         for (int b = 0; b <= end; b++) back.add(new ArrayList<>());
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             if (b.exits().isEmpty()) back.get(end).add(b.number());
-            for (Block.Edge e : b.exits()) back.get(e.to() < 0 ? end : e.to()).add(b.number());
+            for (BasicBlock.Edge e : b.exits()) back.get(e.to() < 0 ? end : e.to()).add(b.number());
         }
         return new Dominators(end, back);
     }
@@ -109,16 +109,16 @@ public final class Uniformity {
         for (Isa.Input i : book.isa().inputs()) {
             RegisterFile file = RegisterFile.find(book.isa(), i.file());
             if (file == null || !ALIKE.contains(i.what())) continue;
-            mark(Place.of(book.isa(), i.file(), i.element()), false, out);
+            mark(RegisterRef.of(book.isa(), i.file(), i.element()), false, out);
         }
         for (Isa.Stage s : book.isa().stages().values())
             for (Isa.Input i : s.inputs())
-                mark(Place.of(book.isa(), i.file(), i.element()), true, out);
+                mark(RegisterRef.of(book.isa(), i.file(), i.element()), true, out);
         return out;
     }
 
     /// @return the blocks after one, up to where lanes that part there meet again
-    private Set<Integer> between(Block from) {
+    private Set<Integer> between(BasicBlock from) {
         int meet = ends.nearest(from.number());
         Predicate<Integer> isBefore = b -> b != meet;
         return Reachability.from(
@@ -126,8 +126,8 @@ public final class Uniformity {
                 b -> following(graph.blocks().get(b)).stream().filter(isBefore).toList());
     }
 
-    private static List<Integer> following(Block b) {
-        return b.exits().stream().map(Block.Edge::to).filter(n -> n >= 0).toList();
+    private static List<Integer> following(BasicBlock b) {
+        return b.exits().stream().map(BasicBlock.Edge::to).filter(n -> n >= 0).toList();
     }
 
     /// @param vary parts that vary before an instruction; becomes those after it
@@ -141,12 +141,12 @@ public final class Uniformity {
             boolean some = s.when() >= 0 && varies[s.when()];
             switch (s.op()) {
                 case WRITE -> {
-                    Place p = java.util.Objects.requireNonNull(s.place());
+                    RegisterRef p = java.util.Objects.requireNonNull(s.place());
                     boolean value = varies[s.args().getFirst()] || some || isApart;
                     if (value || s.when() < 0) mark(p, value, vary);
                 }
                 case WRITE_AT -> {
-                    Place p = java.util.Objects.requireNonNull(s.place());
+                    RegisterRef p = java.util.Objects.requireNonNull(s.place());
                     boolean value =
                             varies[s.args().get(0)] || varies[s.args().get(1)] || some || isApart;
                     if (value) markAll(p, vary);
@@ -183,26 +183,26 @@ public final class Uniformity {
         return false;
     }
 
-    private void mark(Place p, boolean value, BitSet vary) {
+    private void mark(RegisterRef p, boolean value, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null || !f.state().perLane()) return;
         boolean isWhole = p.width() >= Math.min(Byte.SIZE, f.bits());
         if (value || isWhole) vary.set(f.first(p), f.end(p), value);
     }
 
-    private void markAll(Place p, BitSet vary) {
+    private void markAll(RegisterRef p, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f != null && f.state().perLane()) vary.set(f.first(), f.end());
     }
 
-    private boolean isVarying(Place p, BitSet vary) {
+    private boolean isVarying(RegisterRef p, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null) return true;
         int next = vary.nextSetBit(f.first(p));
         return next >= 0 && next < f.end(p);
     }
 
-    private boolean isAnyVarying(Place p, BitSet vary) {
+    private boolean isAnyVarying(RegisterRef p, BitSet vary) {
         RegisterParts.File f = parts.file(p.state());
         if (f == null) return true;
         int next = vary.nextSetBit(f.first());
@@ -222,7 +222,7 @@ public final class Uniformity {
 
     /// @return parts of registers that may hold different values before an instruction
     public BitSet before(int insn) {
-        Block b = graph.blockOf(insn);
+        BasicBlock b = graph.blockOf(insn);
         BitSet before = in.get(b.number());
         BitSet vary = before == null ? new BitSet() : (BitSet) before.clone();
         for (int i = b.first(); i < insn; i++) through(i, vary);

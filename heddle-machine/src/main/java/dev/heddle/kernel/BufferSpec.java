@@ -2,7 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -81,7 +81,9 @@ public final class BufferSpec {
         if (content == null)
             throw new IllegalArgumentException(
                     "'%s' is neither a file nor one of zeros:N, uninit:N, range:N, frange:N, linear:FROM,TO,N, tanh:FROM,TO,N, f32:…, i32:…, u8:…, hex:…"
-                            .formatted(Shown.word(spec.substring(spec.lastIndexOf('/') + 1))));
+                            .formatted(
+                                    TerminalSafeText.word(
+                                            spec.substring(spec.lastIndexOf('/') + 1))));
         return content;
     }
 

@@ -4,7 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -72,7 +72,7 @@ final class CompiledPackage {
         if (io.get("vertices") != null)
             draft.say(
                     new LaunchSetting.FixedGroup(
-                            new Extent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
+                            new GridExtent(io.count("vertices", Integer.MAX_VALUE), 1, 1)),
                     io.place("vertices"));
         headers(abi, codec);
         buffers.expect();
@@ -150,8 +150,8 @@ final class CompiledPackage {
     }
 
     /// @return 1 x 1 x 1 if there is none
-    private static Extent size(Json of, String member) {
-        return of.get(member) == null ? new Extent(1, 1, 1) : KernelPackage.size(of, member);
+    private static GridExtent size(Json of, String member) {
+        return of.get(member) == null ? new GridExtent(1, 1, 1) : KernelPackage.size(of, member);
     }
 
     /// The registers that a lane has, of the program and of what runs before it.

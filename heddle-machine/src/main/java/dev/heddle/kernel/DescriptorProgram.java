@@ -10,7 +10,7 @@ import dev.heddle.code.Descriptors;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -118,8 +118,8 @@ final class DescriptorProgram {
                         size,
                         content == null ? memory(size) : content,
                         new Origin.Member(json.where())));
-        draft.say(new LaunchSetting.FixedGrid(new Extent(1, 1, 1)));
-        draft.say(new LaunchSetting.FixedGroup(new Extent(1, 1, 1)));
+        draft.say(new LaunchSetting.FixedGrid(new GridExtent(1, 1, 1)));
+        draft.say(new LaunchSetting.FixedGroup(new GridExtent(1, 1, 1)));
         if (brought.changeNothing()) for (Json e : json.objects("expect")) expect(e, size);
         return draft.description(json.string("id", name), program, 0);
     }

@@ -3,9 +3,9 @@ package dev.heddle.kernel;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,14 +50,14 @@ record ExpectedTexels(
                 : "%s: %s; %d of %d texels differ".formatted(name, first, count, all.size());
     }
 
-    private static String size(Extent e) {
+    private static String size(ImageExtent e) {
         return "%d x %d x %d texels in %d levels of %d samples"
                 .formatted(e.width(), e.height(), e.slices(0), e.levels(), e.samples());
     }
 
     /// @return column, row, slice, level and sample of each
     private List<int[]> texels() {
-        Extent e = expected.extent();
+        ImageExtent e = expected.extent();
         List<int[]> out = new ArrayList<>();
         for (int level = 0; level < e.levels(); level++)
             for (int z = 0; z < e.slices(level); z++)
@@ -80,7 +80,7 @@ record ExpectedTexels(
         for (int i = 0; i < texel.length; i++)
             if (expected.format().has(i))
                 out.add(
-                        expected.format().kind() == Kind.FLOAT
+                        expected.format().kind() == TexelKind.FLOAT
                                 ? Float.toString(Float.intBitsToFloat(texel[i]))
                                 : Integer.toString(texel[i]));
         return "(" + String.join(", ", out) + ")";

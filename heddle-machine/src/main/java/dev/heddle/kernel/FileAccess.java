@@ -1,8 +1,8 @@
 package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Source;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
@@ -139,7 +139,7 @@ public record FileAccess(List<Path> allowed, String option) {
         for (FileRoot r : roots) if (r.holds(file)) return new Place(r, file);
         throw new IllegalArgumentException(
                 "'%s' is outside of the folder of the file that names it%s"
-                        .formatted(Shown.word(name), allowing(file)));
+                        .formatted(TerminalSafeText.word(name), allowing(file)));
     }
 
     /// How the user allows a file; a name that nobody could type is not worth it.

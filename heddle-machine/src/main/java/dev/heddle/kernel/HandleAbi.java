@@ -3,8 +3,8 @@ package dev.heddle.kernel;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ final class HandleAbi {
     }
 
     private void word(Json of) {
-        Place r = NamedAbi.register(names, of, "word");
+        RegisterRef r = NamedAbi.register(names, of, "word");
         draft.say(new LaunchSetting.Preset(r, content(of)));
     }
 

@@ -4,21 +4,21 @@ import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Launch;
-import dev.heddle.source.Shown;
 import dev.heddle.source.Suggest;
+import dev.heddle.source.TerminalSafeText;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.file.Ktx2;
 import dev.heddle.texel.file.Png;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,7 +162,7 @@ public final class ImageSpec {
         String swizzle = words.getOrDefault("swizzle", "");
         if (of == null) {
             boolean isBuffer = words.getOrDefault("dimension", "").equals("buffer");
-            Descriptors.Appearance seen = new Descriptors.Appearance(swizzle, isBuffer);
+            ImageDescriptors.Appearance seen = new ImageDescriptors.Appearance(swizzle, isBuffer);
             to.bind(table, number, image(), words.get("layout"), seen, isWritten);
             return;
         }
@@ -203,13 +203,14 @@ public final class ImageSpec {
     }
 
     private static String shortened(String file) {
-        return Shown.word(file.substring(file.lastIndexOf('/') + 1));
+        return TerminalSafeText.word(file.substring(file.lastIndexOf('/') + 1));
     }
 
     private Image read(String file) throws IOException {
         byte[] bytes = folder.read(file);
         if (bytes == null)
-            throw new IllegalArgumentException("there is no file '%s'".formatted(Shown.word(file)));
+            throw new IllegalArgumentException(
+                    "there is no file '%s'".formatted(TerminalSafeText.word(file)));
         String name = file.toLowerCase(Locale.ROOT);
         try {
             if (name.endsWith(".png")) return Png.read(bytes);
@@ -227,12 +228,12 @@ public final class ImageSpec {
         if (name == null || words.get("width") == null)
             throw new IllegalArgumentException(
                     "expected a .png or .ktx2 file, descriptor=HEX, or format=rgba8-unorm width=N height=N");
-        Format format = Formats.ofWord(name);
+        TexelFormat format = Formats.ofWord(name);
         String dimension = words.getOrDefault("dimension", "2d");
         Dimension d = dimension.equals("buffer") ? Dimension.D1 : Dimension.of(dimension);
         int layers = count("layers", d == Dimension.CUBE ? 6 : 1);
-        Extent e =
-                new Extent(
+        ImageExtent e =
+                new ImageExtent(
                         d,
                         count("width", 1),
                         count("height", 1),
@@ -267,7 +268,7 @@ public final class ImageSpec {
 
     private Sampler sampler() {
         Filter both = filter(words.get("filter"), Filter.NEAREST);
-        Wrap wrap = wrap(words.get("wrap"), Wrap.CLAMP_TO_EDGE);
+        WrapMode wrap = wrap(words.get("wrap"), WrapMode.CLAMP_TO_EDGE);
         String[] lod = words.getOrDefault("lod", "0..15").split("\\.\\.", -1);
         if (lod.length != 2)
             throw new IllegalArgumentException(
@@ -298,13 +299,13 @@ public final class ImageSpec {
                         .formatted(s));
     }
 
-    private static Wrap wrap(@Nullable String s, Wrap otherwise) {
-        return s == null ? otherwise : Wrap.of(s);
+    private static WrapMode wrap(@Nullable String s, WrapMode otherwise) {
+        return s == null ? otherwise : WrapMode.of(s);
     }
 
-    private static Comparison comparison(String s) {
+    private static DepthComparison comparison(String s) {
         String name = s.toUpperCase(Locale.ROOT).replace('-', '_');
-        for (Comparison c : Comparison.values()) if (c.name().equals(name)) return c;
+        for (DepthComparison c : DepthComparison.values()) if (c.name().equals(name)) return c;
         throw new IllegalArgumentException(
                 "'%s' is not a comparison; there are never, less, equal, less-or-equal, greater, not-equal, greater-or-equal, always"
                         .formatted(s));

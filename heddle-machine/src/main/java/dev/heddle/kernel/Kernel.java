@@ -2,7 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.picture.Drawing;
 import java.util.ArrayList;
@@ -33,14 +33,17 @@ public record Kernel(
     /// @param buffers contents by key
     /// @param files that the kernel may name
     public record Options(
-            @Nullable Extent grid,
-            @Nullable Extent group,
+            @Nullable GridExtent grid,
+            @Nullable GridExtent group,
             Map<String, byte[]> buffers,
             FileAccess files) {
         public static final Options NONE = new Options(null, null, Map.of());
 
         /// The same for a kernel that names files of its own folder only.
-        public Options(@Nullable Extent grid, @Nullable Extent group, Map<String, byte[]> buffers) {
+        public Options(
+                @Nullable GridExtent grid,
+                @Nullable GridExtent group,
+                Map<String, byte[]> buffers) {
             this(grid, group, buffers, FileAccess.OWN_FOLDER);
         }
 

@@ -6,7 +6,7 @@ import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
 import dev.heddle.json.Json;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -196,12 +196,12 @@ public final class KernelPackage {
     }
 
     /// @throws IllegalArgumentException if it is not three numbers that can be a size
-    static Extent size(Json of, String member) {
+    static GridExtent size(Json of, String member) {
         long[] xyz = of.numbers(member);
         if (xyz.length != 3)
             throw new IllegalArgumentException(of.place(member) + ": a size has three numbers");
         try {
-            return Extent.of(xyz[0], xyz[1], xyz[2]);
+            return GridExtent.of(xyz[0], xyz[1], xyz[2]);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(of.place(member) + ": " + e.getMessage(), e);
         }

@@ -10,11 +10,11 @@ import dev.heddle.code.IsaLine;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.DescriptorTable;
-import dev.heddle.machine.Extent;
-import dev.heddle.machine.Where;
+import dev.heddle.machine.GridExtent;
+import dev.heddle.machine.SourceLocator;
 import dev.heddle.picture.Drawing;
 import dev.heddle.picture.Picture;
 import dev.heddle.picture.Plot;
@@ -221,7 +221,7 @@ public final class KernelSource {
                         .formatted(h.name(), h.takes(), Suggest.near(text, p.labels().keySet())));
     }
 
-    private Where where(Program p) {
+    private SourceLocator where(Program p) {
         Map<Long, Integer> lines = new HashMap<>();
         for (int i = 0; i < p.items().size(); i++) {
             Item item = p.items().get(i);
@@ -340,11 +340,11 @@ public final class KernelSource {
         return Math.clamp(number(s), 0, Integer.MAX_VALUE);
     }
 
-    static Extent size(Header h) {
+    static GridExtent size(Header h) {
         long[] xyz = {1, 1, 1};
         if (h.arguments().isEmpty() || h.arguments().size() > 3) throw takes(h);
         for (int i = 0; i < h.arguments().size(); i++) xyz[i] = number(h.arguments().get(i));
-        return Extent.of(xyz[0], xyz[1], xyz[2]);
+        return GridExtent.of(xyz[0], xyz[1], xyz[2]);
     }
 
     static String one(Header h) {
@@ -369,7 +369,7 @@ public final class KernelSource {
     private static List<LaunchSetting> register(Header h, RegisterNames names) {
         List<String> a = h.arguments();
         if (a.size() < 2) throw takes(h);
-        Place r = named(a.getFirst(), names);
+        RegisterRef r = named(a.getFirst(), names);
         String key = a.size() == 3 ? a.get(2) : "";
         if (a.get(1).equals("buffer")) return address(r, key, names);
         if (a.get(1).equals("size"))
@@ -378,7 +378,7 @@ public final class KernelSource {
             return List.of(new LaunchSetting.Input(r, a.get(1)));
         List<LaunchSetting> out = new ArrayList<>();
         for (String value : a.subList(1, a.size())) {
-            Place each = r.after(out.size());
+            RegisterRef each = r.after(out.size());
             if (!names.has(each))
                 throw new IllegalArgumentException(
                         "there are no %d registers from %s on"
@@ -388,25 +388,25 @@ public final class KernelSource {
         return out;
     }
 
-    private static Place named(String register, RegisterNames names) {
-        Place r = names.find(register);
+    private static RegisterRef named(String register, RegisterNames names) {
+        RegisterRef r = names.find(register);
         if (r != null) return r;
         throw new IllegalArgumentException(
                 "unknown register '" + register + "'" + Suggest.near(register, names.all()));
     }
 
     /// The address of a buffer: one of 32 bits and the next one take the halves.
-    static List<LaunchSetting> address(Place r, String key, RegisterNames names) {
+    static List<LaunchSetting> address(RegisterRef r, String key, RegisterNames names) {
         LaunchSetting low = new LaunchSetting.Preset(r, new RegisterContent.Address(key, 0));
         if (r.width() == Long.SIZE) return List.of(low);
-        Place next = next(r, names);
+        RegisterRef next = next(r, names);
         return List.of(
                 low, new LaunchSetting.Preset(next, new RegisterContent.Address(key, r.width())));
     }
 
     /// An address takes two registers of 32 bits.
-    static Place next(Place r, RegisterNames names) {
-        Place next = r.after(1);
+    static RegisterRef next(RegisterRef r, RegisterNames names) {
+        RegisterRef next = r.after(1);
         if (r.width() != 32 || !names.has(next))
             throw new IllegalArgumentException(
                     "an address of 64 bits does not fit into " + names.name(r));

@@ -5,7 +5,7 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
-import dev.heddle.machine.Where;
+import dev.heddle.machine.SourceLocator;
 import dev.heddle.picture.Drawing;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
@@ -41,7 +41,7 @@ public record LaunchDescription(
         List<Said> settings,
         List<ExpectedContent> expected,
         List<Drawing> drawings,
-        Where where) {
+        SourceLocator where) {
     /// @param origin where it was found
     public record Said(LaunchSetting setting, Origin origin) {}
 

@@ -1,11 +1,11 @@
 package dev.heddle.kernel;
 
 import dev.heddle.exec.Executable;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.DescriptorTable;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Resource;
 import java.util.Map;
@@ -16,10 +16,10 @@ public sealed interface LaunchSetting {
     sealed interface Shape extends LaunchSetting {}
 
     /// @param groups in each direction
-    record Grid(Extent groups) implements Shape {}
+    record Grid(GridExtent groups) implements Shape {}
 
     /// @param threads of a group
-    record Group(Extent threads) implements Shape {}
+    record Group(GridExtent threads) implements Shape {}
 
     /// @param bytes of memory that each group has
     record GroupBytes(long bytes) implements Shape {}
@@ -47,18 +47,18 @@ public sealed interface LaunchSetting {
     record Stage(String name) implements Shape {}
 
     /// Groups in each direction, whatever the user wants.
-    record FixedGrid(Extent groups) implements LaunchSetting {}
+    record FixedGrid(GridExtent groups) implements LaunchSetting {}
 
     /// Threads of a group, whatever the user wants.
-    record FixedGroup(Extent threads) implements LaunchSetting {}
+    record FixedGroup(GridExtent threads) implements LaunchSetting {}
 
     /// What a register holds at the start, in all lanes.
-    record Preset(Place register, RegisterContent content) implements LaunchSetting {}
+    record Preset(RegisterRef register, RegisterContent content) implements LaunchSetting {}
 
     /// A register that holds something about the lane at the start.
     ///
     /// @param what one of [dev.heddle.book.Isa#INPUTS]
-    record Input(Place register, String what) implements LaunchSetting {}
+    record Input(RegisterRef register, String what) implements LaunchSetting {}
 
     /// What the constants hold.
     ///
@@ -70,13 +70,13 @@ public sealed interface LaunchSetting {
     ///
     /// @param words of a record
     /// @param buffer its id
-    record Attribute(Place first, int words, String buffer) implements LaunchSetting {}
+    record Attribute(RegisterRef first, int words, String buffer) implements LaunchSetting {}
 
     /// Registers that go to a buffer at the end, the n-th record by thread n.
     ///
     /// @param words of a record
     /// @param buffer its id
-    record Result(Place first, int words, String buffer) implements LaunchSetting {}
+    record Result(RegisterRef first, int words, String buffer) implements LaunchSetting {}
 
     /// What programs reach by a number.
     ///
@@ -98,7 +98,7 @@ public sealed interface LaunchSetting {
     ///
     /// @param first register that it is about
     /// @param values by their names
-    record Before(Place first, Map<String, String> values) implements LaunchSetting {}
+    record Before(RegisterRef first, Map<String, String> values) implements LaunchSetting {}
 
     /// Which samples of each pixel are covered.
     ///

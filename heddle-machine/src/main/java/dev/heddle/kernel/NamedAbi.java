@@ -4,8 +4,8 @@ import dev.heddle.book.Isa;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.json.Json;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -75,14 +75,14 @@ final class NamedAbi {
         Matcher generic = GENERIC.matcher(of.string("name"));
         if (!generic.matches()) return;
         String id = resources.find("attribute", generic.group(1), of);
-        Place first = register(names, of, "first_register");
+        RegisterRef first = register(names, of, "first_register");
         draft.say(new LaunchSetting.Attribute(first, words(of), resources.buffer(id)));
     }
 
     private void result(Json of) {
         String id = NamedResources.id("result", of.string("name"));
         if (!resources.byName().containsKey(id)) return;
-        Place first = register(names, of, "first_register");
+        RegisterRef first = register(names, of, "first_register");
         draft.say(new LaunchSetting.Result(first, words(of), resources.buffer(id)));
     }
 
@@ -143,7 +143,7 @@ final class NamedAbi {
     }
 
     private void constants(Json of) {
-        Place first = register(names, of, "first");
+        RegisterRef first = register(names, of, "first");
         String source = of.string("source");
         Matcher range = RANGE.matcher(source);
         Matcher place = PLACE.matcher(source);
@@ -172,20 +172,20 @@ final class NamedAbi {
     }
 
     /// The launch refuses the first register that is not there; those after it need not be listed.
-    private void copy(Place first, String buffer, int begin, int end) {
+    private void copy(RegisterRef first, String buffer, int begin, int end) {
         for (int at = begin; at + Integer.BYTES <= end + 1; at += Integer.BYTES) {
-            Place r = first.after((at - begin) / Integer.BYTES);
+            RegisterRef r = first.after((at - begin) / Integer.BYTES);
             set(r, new RegisterContent.Word(buffer, at));
             Isa.State s = isa.states().get(r.state());
             if (s == null || r.element() >= s.count()) return;
         }
     }
 
-    private void set(Place register, RegisterContent content) {
+    private void set(RegisterRef register, RegisterContent content) {
         draft.say(new LaunchSetting.Preset(register, content));
     }
 
-    private void word(Place r, String text, Json of) {
+    private void word(RegisterRef r, String text, Json of) {
         Matcher id = ID.matcher(text);
         if (id.matches()) {
             draft.say(new LaunchSetting.Input(r, what(id)));
@@ -200,7 +200,7 @@ final class NamedAbi {
     }
 
     /// What of the driver's parameters depends on how the program is launched.
-    private void sizes(Place first) {
+    private void sizes(RegisterRef first) {
         for (int i = 0; i < 3; i++) {
             set(first.after(i), new RegisterContent.Groups("xyz".charAt(i)));
             set(first.after(8 + i), new RegisterContent.Threads("xyz".charAt(i)));
@@ -208,7 +208,7 @@ final class NamedAbi {
     }
 
     /// `address, row pitch, layer pitch, bytes per texel`, or numbers.
-    private void facts(Place first, String id, String list, Json of) {
+    private void facts(RegisterRef first, String id, String list, Json of) {
         int n = 0;
         for (String fact : list.split(", *")) {
             RegisterContent content =
@@ -229,7 +229,7 @@ final class NamedAbi {
     }
 
     /// One word each, or two where addresses have 64 bits.
-    private void addresses(Place first) {
+    private void addresses(RegisterRef first) {
         int each = abi.number("generation", 0) < 5 ? 1 : 2;
         for (int i = 0; i < resources.count("uniform"); i++) {
             String buffer =
@@ -242,8 +242,8 @@ final class NamedAbi {
 
     /// @return the register that a member of a file names
     /// @throws IllegalArgumentException if there is none
-    static Place register(RegisterNames names, Json of, String member) {
-        Place r = names.find(of.string(member));
+    static RegisterRef register(RegisterNames names, Json of, String member) {
+        RegisterRef r = names.find(of.string(member));
         if (r == null)
             throw new IllegalArgumentException(
                     "%s: unknown register '%s'".formatted(of.where(), of.string(member)));

@@ -1,8 +1,8 @@
 package dev.heddle.kernel;
 
 import dev.heddle.code.Header;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Suggest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -36,7 +36,7 @@ final class OwnHeaders {
             case "buffer" -> {
                 String key = String.valueOf(buffers++);
                 contents.put(key, BufferContent.of(key, content(h)));
-                Place r = register(h, 1);
+                RegisterRef r = register(h, 1);
                 yield r == null ? List.of() : KernelSource.address(r, key, names);
             }
             case "values" -> values(h);
@@ -57,7 +57,7 @@ final class OwnHeaders {
     }
 
     private List<LaunchSetting> values(Header h) {
-        Place first = first(h);
+        RegisterRef first = first(h);
         List<LaunchSetting> out = new ArrayList<>();
         for (String value : h.arguments().subList(1, h.arguments().size()))
             out.add(
@@ -66,7 +66,8 @@ final class OwnHeaders {
         return out;
     }
 
-    private List<LaunchSetting> axes(Header h, BiFunction<Place, Character, LaunchSetting> each) {
+    private List<LaunchSetting> axes(
+            Header h, BiFunction<RegisterRef, Character, LaunchSetting> each) {
         List<LaunchSetting> out = new ArrayList<>();
         for (int i = 0; i < AXES.length(); i++)
             out.add(each.apply(after(first(h), i), AXES.charAt(i)));
@@ -111,27 +112,27 @@ final class OwnHeaders {
         }
     }
 
-    private Place first(Header h) {
-        Place r = register(h, 0);
+    private RegisterRef first(Header h) {
+        RegisterRef r = register(h, 0);
         if (r == null) throw KernelSource.takes(h);
         return r;
     }
 
     /// @return the register in parentheses, or null if there is none
-    private @Nullable Place register(Header h, int argument) {
+    private @Nullable RegisterRef register(Header h, int argument) {
         if (h.arguments().size() <= argument) return null;
         String text = h.arguments().get(argument);
         if (!text.startsWith("(") || !text.endsWith(")")) return null;
         String name = text.substring(1, text.length() - 1);
-        Place r = names.find(name);
+        RegisterRef r = names.find(name);
         if (r == null)
             throw new IllegalArgumentException(
                     "unknown register '" + name + "'" + Suggest.near(name, names.all()));
         return r;
     }
 
-    private Place after(Place r, int n) {
-        Place out = r.after(n);
+    private RegisterRef after(RegisterRef r, int n) {
+        RegisterRef out = r.after(n);
         if (!names.has(out))
             throw new IllegalArgumentException(
                     "there are no %d registers from %s on".formatted(n + 1, names.name(r)));

@@ -4,9 +4,9 @@ import dev.heddle.book.Isa;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
-import dev.heddle.lift.Val.Cond;
-import dev.heddle.lift.Val.Num;
-import dev.heddle.lift.Val.Real;
+import dev.heddle.lift.Value.Cond;
+import dev.heddle.lift.Value.Num;
+import dev.heddle.lift.Value.Real;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import java.util.Locale;
@@ -19,10 +19,16 @@ final class Calls {
     private final Steps steps;
     private final Ints ints;
     private final Reals reals;
-    private final Places places;
+    private final RegisterAccess places;
     private final boolean hasDescriptors;
 
-    Calls(Isa isa, Steps steps, Ints ints, Reals reals, Places places, boolean hasDescriptors) {
+    Calls(
+            Isa isa,
+            Steps steps,
+            Ints ints,
+            Reals reals,
+            RegisterAccess places,
+            boolean hasDescriptors) {
         this.isa = isa;
         this.steps = steps;
         this.ints = ints;
@@ -31,7 +37,7 @@ final class Calls {
         this.hasDescriptors = hasDescriptors;
     }
 
-    Val integer(Operator op, Num a, Num b) {
+    Value integer(Operator op, Num a, Num b) {
         return switch (op) {
             case ADD -> Ints.add(a, b);
             case SUB -> Ints.subtract(a, b);
@@ -55,21 +61,24 @@ final class Calls {
     }
 
     private Num quotient(Op signed, Op unsigned, Num a, Num b) {
-        if (a instanceof Known x && b instanceof Known y)
-            return Known.of(signed == Op.DIV_S ? Operator.DIV : Operator.REM, x, y);
+        if (a instanceof TracedConstant x && b instanceof TracedConstant y)
+            return TracedConstant.of(signed == Op.DIV_S ? Operator.DIV : Operator.REM, x, y);
         boolean natural = a.lo().signum() >= 0 && b.lo().signum() >= 0;
         int x = ints.exact(a);
         int y = ints.exact(b);
-        Type type = steps.type(x) == Type.I64 || steps.type(y) == Type.I64 ? Type.I64 : Type.I32;
+        ValueType type =
+                steps.type(x) == ValueType.I64 || steps.type(y) == ValueType.I64
+                        ? ValueType.I64
+                        : ValueType.I32;
         // An unsigned i32 that is not a signed one needs more room beside a signed number.
-        if (!natural) type = Type.I64;
-        int bits = type == Type.I64 ? 64 : 32;
+        if (!natural) type = ValueType.I64;
+        int bits = type == ValueType.I64 ? 64 : 32;
         int id =
                 steps.pure(natural ? unsigned : signed, type, ints.low(a, bits), ints.low(b, bits));
         return natural ? Ints.unsigned(id, bits) : Ints.signed(id, bits);
     }
 
-    Val call(Builtin function, List<Val> args) {
+    Value call(Builtin function, List<Value> args) {
         return switch (function) {
             case ONES -> count(Op.POPCOUNT, num(args, 0), 0, 64);
             case HIGHEST -> count(Op.HIGHEST, num(args, 0), -1, 63);
@@ -113,7 +122,8 @@ final class Calls {
                             : ballot(cond(args, 0), known(num(args, 1)));
             case ANY ->
                     new Cond.Mask(
-                            steps.effect(Op.ANY, Type.MASK, 0, "", null, ints.mask(cond(args, 0))));
+                            steps.effect(
+                                    Op.ANY, ValueType.MASK, 0, "", null, ints.mask(cond(args, 0))));
             case ACROSS -> across(args.getFirst(), num(args, 1));
             case REDUCE -> combine(Op.REDUCE, word(args, 0), args.get(1), args.get(2));
             case SCAN -> combine(Op.SCAN, word(args, 0), args.get(1), args.get(2));
@@ -130,8 +140,8 @@ final class Calls {
         };
     }
 
-    private Val ring(List<Val> args) {
-        if (!(args.getFirst() instanceof Val.Run r))
+    private Value ring(List<Value> args) {
+        if (!(args.getFirst() instanceof Value.Run r))
             throw new MeaningException("a ring of no file");
         ElementType type = type(args, 2);
         Num bits = places.ring(r.file(), num(args, 1), type.bits());
@@ -139,14 +149,14 @@ final class Calls {
         return type.isSigned() ? Ints.sext(bits, type.bits()) : bits;
     }
 
-    private Val nothing(Op op, long value, String word) {
-        steps.effect(op, Type.NONE, value, word, null);
-        return new Val.Nothing();
+    private Value nothing(Op op, long value, String word) {
+        steps.effect(op, ValueType.NONE, value, word, null);
+        return new Value.Nothing();
     }
 
-    private Val beyond(Num bytes) {
-        steps.effect(Op.BEYOND, Type.NONE, 0, "", null, ints.low(bytes, 64));
-        return new Val.Nothing();
+    private Value beyond(Num bytes) {
+        steps.effect(Op.BEYOND, ValueType.NONE, 0, "", null, ints.low(bytes, 64));
+        return new Value.Nothing();
     }
 
     /// @param n a whole register as it is read
@@ -160,9 +170,9 @@ final class Calls {
     }
 
     private Num count(Op op, Num n, long lo, long hi) {
-        if (n instanceof Known k && op == Op.POPCOUNT && k.isNatural())
-            return Known.of(Builtin.ONES, k);
-        if (n instanceof Known k) {
+        if (n instanceof TracedConstant k && op == Op.POPCOUNT && k.isNatural())
+            return TracedConstant.of(Builtin.ONES, k);
+        if (n instanceof TracedConstant k) {
             long v = k.value().longValue();
             return Ints.of(
                     switch (op) {
@@ -181,25 +191,25 @@ final class Calls {
 
     private Num reverse(Num n, int bits) {
         int room = bits <= 32 ? 32 : 64;
-        Type type = room == 32 ? Type.I32 : Type.I64;
+        ValueType type = room == 32 ? ValueType.I32 : ValueType.I64;
         Num whole = Ints.unsigned(steps.pure(Op.REVERSE, type, ints.low(n, bits)), room);
         return Ints.right(whole, Ints.of(room - bits));
     }
 
-    private Val absolute(Val v) {
+    private Value absolute(Value v) {
         if (v instanceof Real r) return reals.abs(r);
         Num n = (Num) v;
         return Ints.extreme(true, n, Ints.negate(n));
     }
 
-    private Val extreme(boolean greatest, List<Val> args) {
+    private Value extreme(boolean greatest, List<Value> args) {
         return args.get(0) instanceof Real a && args.get(1) instanceof Real b
                 ? reals.extreme(greatest, a, b)
                 : Ints.extreme(greatest, num(args, 0), num(args, 1));
     }
 
     /// Its bits are known from the encoding.
-    private Real smallFloat(List<Val> args) {
+    private Real smallFloat(List<Value> args) {
         long v = known(num(args, 0));
         int exponentBits = width(args, 1);
         int fractionBits = width(args, 2);
@@ -214,7 +224,7 @@ final class Calls {
     // ---- lanes
 
     private Num ballot(Cond c) {
-        Type type = isa.abreast() <= 32 ? Type.I32 : Type.I64;
+        ValueType type = isa.abreast() <= 32 ? ValueType.I32 : ValueType.I64;
         if (isa.abreast() > 64)
             throw new MeaningException("a ballot of more than 64 lanes; say from which lane on");
         int id = steps.effect(Op.BALLOT, type, 0, "", null, ints.mask(c));
@@ -223,7 +233,7 @@ final class Calls {
 
     /// 32 lanes from `first` on.
     private Num ballot(Cond c, long first) {
-        int id = steps.effect(Op.BALLOT, Type.I32, first, "", null, ints.mask(c));
+        int id = steps.effect(Op.BALLOT, ValueType.I32, first, "", null, ints.mask(c));
         return Ints.unsigned(id, 32);
     }
 
@@ -231,11 +241,16 @@ final class Calls {
         if (!hasDescriptors && fact.equals("descriptor")) return Ints.of(0);
         int id =
                 steps.effect(
-                        Op.RESOURCE, Type.I64, 0, fact + " " + table, null, ints.low(number, 64));
+                        Op.RESOURCE,
+                        ValueType.I64,
+                        0,
+                        fact + " " + table,
+                        null,
+                        ints.low(number, 64));
         return Ints.unsigned(id, 64);
     }
 
-    private Val across(Val v, Num lane) {
+    private Value across(Value v, Num lane) {
         int at = ints.low(lane, 32);
         if (v instanceof Real r) {
             int id = reals.lane(r);
@@ -247,9 +262,9 @@ final class Calls {
     }
 
     /// @param scope its name, or a number of neighbours
-    private int together(Val scope) {
+    private int together(Value scope) {
         if (scope instanceof Num n) return Math.clamp(known(n), 1, isa.lanes());
-        String name = ((Val.Word) scope).text();
+        String name = ((Value.Word) scope).text();
         return switch (name) {
             case "quad" -> QUAD;
             case "group" -> isa.lanes();
@@ -257,14 +272,15 @@ final class Calls {
         };
     }
 
-    private Val combine(Op op, String how, Val v, Val scope) {
+    private Value combine(Op op, String how, Value v, Value scope) {
         int lanes = together(scope);
         if (v instanceof Real r)
-            return new Real.Lane(steps.effect(op, Type.F64, lanes, how, null, reals.wideLane(r)));
+            return new Real.Lane(
+                    steps.effect(op, ValueType.F64, lanes, how, null, reals.wideLane(r)));
         Num n = (Num) v;
         int id = ints.exact(n);
-        Type type = steps.type(id);
-        int bits = type == Type.I32 ? 32 : 64;
+        ValueType type = steps.type(id);
+        int bits = type == ValueType.I32 ? 32 : 64;
         int out = steps.effect(op, type, lanes, how, null, id);
         return n.lo().signum() < 0 ? Ints.signed(out, bits) : Ints.unsigned(out, bits);
     }
@@ -277,7 +293,7 @@ final class Calls {
     }
 
     /// Of the launch's resources, or of the texture unit.
-    private Val asked(Builtin function, List<Val> args) {
+    private Value asked(Builtin function, List<Value> args) {
         return switch (function) {
             case SAMPLE -> look(args);
             case SAMPLED -> texel(known(num(args, 0)));
@@ -285,42 +301,54 @@ final class Calls {
         };
     }
 
-    private Val look(List<Val> args) {
+    private Value look(List<Value> args) {
         for (int i = 1; i < args.size(); i++) {
             Num part = num(args, i);
             if (Ints.isKnown(part) && Ints.known(part) == 0) continue;
             int bits = i <= 2 ? Long.SIZE : Integer.SIZE;
-            steps.effect(Op.ASK, Type.NONE, i - 1L, "", null, ints.low(part, bits));
+            steps.effect(Op.ASK, ValueType.NONE, i - 1L, "", null, ints.low(part, bits));
         }
         return nothing(Op.LOOK, 0, word(args, 0));
     }
 
     private Num texel(long component) {
-        return Ints.unsigned(steps.effect(Op.TEXEL, Type.I32, component, "", null), 32);
+        return Ints.unsigned(steps.effect(Op.TEXEL, ValueType.I32, component, "", null), 32);
     }
 
     private Num load(String space, Num at, ElementType type) {
         int bits = type.bits();
         boolean own = java.util.Objects.requireNonNull(isa.spaces().get(space)).isOwn();
-        int id = steps.load(bits > 32 ? Type.I64 : Type.I32, bits, space, own, address(space, at));
+        int id =
+                steps.load(
+                        bits > 32 ? ValueType.I64 : ValueType.I32,
+                        bits,
+                        space,
+                        own,
+                        address(space, at));
         Num n = Ints.unsigned(id, bits);
         return type.isSigned() ? Ints.sext(n, bits) : n;
     }
 
-    private Val store(String space, Num at, ElementType type, Num value) {
+    private Value store(String space, Num at, ElementType type, Num value) {
         int bits = type.bits();
         steps.effect(
-                Op.STORE, Type.NONE, bits, space, null, address(space, at), ints.low(value, bits));
-        return new Val.Nothing();
+                Op.STORE,
+                ValueType.NONE,
+                bits,
+                space,
+                null,
+                address(space, at),
+                ints.low(value, bits));
+        return new Value.Nothing();
     }
 
-    private Num atomic(List<Val> args) {
+    private Num atomic(List<Value> args) {
         String space = word(args, 1);
         int bits = type(args, 3).bits();
         int id =
                 steps.effect(
                         Op.ATOMIC,
-                        bits > 32 ? Type.I64 : Type.I32,
+                        bits > 32 ? ValueType.I64 : ValueType.I32,
                         bits,
                         word(args, 0) + " " + space,
                         null,
@@ -332,27 +360,27 @@ final class Calls {
 
     // ---- arguments
 
-    private Num num(List<Val> args, int i) {
-        Val v = args.get(i);
+    private Num num(List<Value> args, int i) {
+        Value v = args.get(i);
         if (v instanceof Num n) return n;
         if (v instanceof Cond c) return ints.number(c);
         throw new MeaningException("expected an integer");
     }
 
-    private Cond cond(List<Val> args, int i) {
+    private Cond cond(List<Value> args, int i) {
         return args.get(i) instanceof Cond c ? c : ints.isNotZero(num(args, i));
     }
 
-    private static Real real(List<Val> args, int i) {
+    private static Real real(List<Value> args, int i) {
         if (args.get(i) instanceof Real r) return r;
         throw new MeaningException("expected a float");
     }
 
-    private static String word(List<Val> args, int i) {
-        return ((Val.Word) args.get(i)).text();
+    private static String word(List<Value> args, int i) {
+        return ((Value.Word) args.get(i)).text();
     }
 
-    private static ElementType type(List<Val> args, int i) {
+    private static ElementType type(List<Value> args, int i) {
         return ElementType.named(word(args, i));
     }
 
@@ -361,11 +389,11 @@ final class Calls {
         return Ints.known(n);
     }
 
-    private int width(List<Val> args, int i) {
+    private int width(List<Value> args, int i) {
         return (int) known(num(args, i));
     }
 
-    private static Rounding mode(List<Val> args, int i) {
+    private static Rounding mode(List<Value> args, int i) {
         return i < args.size()
                 ? Rounding.valueOf(word(args, i).toUpperCase(Locale.ROOT))
                 : Rounding.RTE;

@@ -14,7 +14,7 @@ public record Computed(List<Step> steps, int value, boolean isCondition, boolean
     }
 
     /// @return of the value
-    public Type type() {
+    public ValueType type() {
         for (Step s : steps) if (s.id() == value) return s.type();
         throw new IllegalStateException("no step " + value);
     }

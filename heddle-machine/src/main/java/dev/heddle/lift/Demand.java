@@ -27,7 +27,7 @@ public final class Demand {
 
     /// Whether it does nothing but make its value.
     private static boolean isValue(Step s) {
-        return s.type() != Type.NONE && s.op() != Op.LOAD && s.op() != Op.ATOMIC;
+        return s.type() != ValueType.NONE && s.op() != Op.LOAD && s.op() != Op.ATOMIC;
     }
 
     /// @param read number of a step of the code

@@ -2,8 +2,8 @@ package dev.heddle.lift;
 
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Operator;
-import dev.heddle.lift.Val.Cond;
-import dev.heddle.lift.Val.Num;
+import dev.heddle.lift.Value.Cond;
+import dev.heddle.lift.Value.Num;
 import dev.heddle.meaning.MeaningException;
 import java.math.BigInteger;
 import java.util.IdentityHashMap;
@@ -26,7 +26,7 @@ final class Ints {
     // ---- making numbers
 
     static Num of(long value) {
-        return new Known(BigInteger.valueOf(value));
+        return new TracedConstant(BigInteger.valueOf(value));
     }
 
     static Num unsigned(int id, int bits) {
@@ -40,16 +40,18 @@ final class Ints {
 
     /// @return the value if it is known
     static boolean isKnown(Num n) {
-        return n instanceof Known;
+        return n instanceof TracedConstant;
     }
 
     static long known(Num n) {
-        return ((Known) n).value().longValueExact();
+        return ((TracedConstant) n).value().longValueExact();
     }
 
     /// @return what an operator gives for known numbers; null if one is not known
     private static @Nullable Num known(Operator op, Num a, Num b) {
-        return a instanceof Known x && b instanceof Known y ? Known.of(op, x, y) : null;
+        return a instanceof TracedConstant x && b instanceof TracedConstant y
+                ? TracedConstant.of(op, x, y)
+                : null;
     }
 
     static Num add(Num a, Num b) {
@@ -103,7 +105,7 @@ final class Ints {
 
     /// Whether `mask` is known and has ones wherever `n` can have bits.
     private static boolean covers(Num mask, Num n) {
-        return mask instanceof Known m
+        return mask instanceof TracedConstant m
                 && (m.value().equals(ONE.negate())
                         || n.lo().signum() >= 0
                                 && m.value().signum() > 0
@@ -150,7 +152,7 @@ final class Ints {
         if (isZero(by)) return a;
         int least = by.lo().intValueExact();
         int most = by.hi().min(BigInteger.valueOf(4096)).intValueExact();
-        if (a instanceof Known x && by instanceof Known n) return x.left(n);
+        if (a instanceof TracedConstant x && by instanceof TracedConstant n) return x.left(n);
         if (isZero(a)) return a;
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftLeft(most) : a.lo().shiftLeft(least);
         BigInteger hi = a.hi().signum() < 0 ? a.hi().shiftLeft(least) : a.hi().shiftLeft(most);
@@ -162,10 +164,11 @@ final class Ints {
         if (isZero(by)) return a;
         int least = by.lo().min(BigInteger.valueOf(4096)).intValueExact();
         int most = by.hi().min(BigInteger.valueOf(4096)).intValueExact();
-        if (a instanceof Known x && by instanceof Known n) return Known.of(Operator.SHR, x, n);
+        if (a instanceof TracedConstant x && by instanceof TracedConstant n)
+            return TracedConstant.of(Operator.SHR, x, n);
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftRight(least) : a.lo().shiftRight(most);
         BigInteger hi = a.hi().signum() < 0 ? a.hi().shiftRight(most) : a.hi().shiftRight(least);
-        if (lo.equals(hi)) return new Known(lo);
+        if (lo.equals(hi)) return new TracedConstant(lo);
         if (isKnown(by) && !fits(a, 64)) {
             Num part = part(a, by);
             if (part != null) return part;
@@ -195,8 +198,8 @@ final class Ints {
     }
 
     static Num extreme(boolean greatest, Num a, Num b) {
-        if (a instanceof Known x && b instanceof Known y)
-            return Known.of(greatest ? Builtin.MAX : Builtin.MIN, x, y);
+        if (a instanceof TracedConstant x && b instanceof TracedConstant y)
+            return TracedConstant.of(greatest ? Builtin.MAX : Builtin.MIN, x, y);
         if (a.lo().compareTo(b.hi()) >= 0) return greatest ? a : b;
         if (b.lo().compareTo(a.hi()) >= 0) return greatest ? b : a;
         return greatest
@@ -206,7 +209,7 @@ final class Ints {
 
     /// The low `bits` bits as a two's complement number.
     static Num sext(Num a, int bits) {
-        if (a instanceof Known x) return x.cut(Builtin.SEXT, bits);
+        if (a instanceof TracedConstant x) return x.cut(Builtin.SEXT, bits);
         BigInteger half = ONE.shiftLeft(bits - 1);
         return a.lo().compareTo(half.negate()) >= 0 && a.hi().compareTo(half) < 0
                 ? a
@@ -216,7 +219,7 @@ final class Ints {
     /// The low `bits` bits.
     static Num zext(Num a, int bits) {
         if (bits == 0) return of(0);
-        if (a instanceof Known x) return x.cut(Builtin.ZEXT, bits);
+        if (a instanceof TracedConstant x) return x.cut(Builtin.ZEXT, bits);
         BigInteger top = ONE.shiftLeft(bits).subtract(ONE);
         return a.lo().signum() >= 0 && a.hi().compareTo(top) <= 0
                 ? a
@@ -231,11 +234,11 @@ final class Ints {
     }
 
     private static boolean isZero(Num n) {
-        return n instanceof Known k && !k.isNotZero();
+        return n instanceof TracedConstant k && !k.isNotZero();
     }
 
     private static boolean isOne(Num n) {
-        return n instanceof Known k && k.is(1);
+        return n instanceof TracedConstant k && k.is(1);
     }
 
     // ---- ranges
@@ -254,8 +257,8 @@ final class Ints {
 
     // ---- computing
 
-    private static Type type(int bits) {
-        return bits <= 32 ? Type.I32 : Type.I64;
+    private static ValueType type(int bits) {
+        return bits <= 32 ? ValueType.I32 : ValueType.I64;
     }
 
     /// @return a value that holds `n` exactly, i32 if it can
@@ -280,12 +283,12 @@ final class Ints {
 
     private int widened(Num n) {
         int half = low(n, 32);
-        return steps.pure(n.lo().signum() < 0 ? Op.WIDEN_S : Op.WIDEN_U, Type.I64, half);
+        return steps.pure(n.lo().signum() < 0 ? Op.WIDEN_S : Op.WIDEN_U, ValueType.I64, half);
     }
 
     private int fresh(Num n, int width) {
-        Type type = type(width);
-        if (n instanceof Known k) return steps.constant(type, k);
+        ValueType type = type(width);
+        if (n instanceof TracedConstant k) return steps.constant(type, k);
         if (n instanceof Num.Lane l) return resized(l.id(), l.lo().signum() < 0, width);
         if (n instanceof Num.Arith a) return arith(a, width);
         if (n instanceof Num.Left l) return left(l, width);
@@ -297,10 +300,10 @@ final class Ints {
     }
 
     private int resized(int id, boolean signed, int width) {
-        Type from = steps.type(id);
+        ValueType from = steps.type(id);
         if (from == type(width)) return id;
-        if (width == 32) return steps.pure(Op.NARROW, Type.I32, id);
-        return steps.pure(signed ? Op.WIDEN_S : Op.WIDEN_U, Type.I64, id);
+        if (width == 32) return steps.pure(Op.NARROW, ValueType.I32, id);
+        return steps.pure(signed ? Op.WIDEN_S : Op.WIDEN_U, ValueType.I64, id);
     }
 
     private int arith(Num.Arith n, int width) {
@@ -329,12 +332,16 @@ final class Ints {
     }
 
     private int right(Num.Right n, int width) {
-        if (n.by() instanceof Known k && !fits(n.of(), 32)) {
+        if (n.by() instanceof TracedConstant k && !fits(n.of(), 32)) {
             // The bits that are wanted are all among the low 64.
             int by = k.value().min(BigInteger.valueOf(128)).intValueExact();
             if (!fits(n.of(), 64) && width + by <= 64) {
                 int shifted =
-                        steps.pure(Op.SHR, Type.I64, low(n.of(), 64), steps.constant(Type.I32, by));
+                        steps.pure(
+                                Op.SHR,
+                                ValueType.I64,
+                                low(n.of(), 64),
+                                steps.constant(ValueType.I32, by));
                 return resized(shifted, false, width);
             }
         }
@@ -365,10 +372,10 @@ final class Ints {
     private int lowest(Num.Low n, int width) {
         int bits = Math.min(n.bits(), width);
         int of = low(n.of(), bits);
-        Type type = steps.type(of);
+        ValueType type = steps.type(of);
         boolean signed = n.lo().signum() < 0;
         int cut = of;
-        if (n.bits() < (type == Type.I32 ? 32 : 64)) {
+        if (n.bits() < (type == ValueType.I32 ? 32 : 64)) {
             cut =
                     signed
                             ? steps.pure(Op.SEXT, type, n.bits(), "", null, null, of)
@@ -383,7 +390,7 @@ final class Ints {
     /// @param op [Op#EQ] or [Op#LT_S], which stands for "less" here, whatever the signs
     Cond compare(Op op, Num a, Num b) {
         Num known = known(op == Op.EQ ? Operator.EQ : Operator.LT, a, b);
-        if (known instanceof Known k) return new Cond.Known(k.isNotZero());
+        if (known instanceof TracedConstant k) return new Cond.Known(k.isNotZero());
         if (op == Op.EQ) {
             if (a.lo().equals(a.hi()) && b.lo().equals(b.hi()))
                 return new Cond.Known(a.lo().equals(b.lo()));
@@ -393,7 +400,7 @@ final class Ints {
             if (a.hi().compareTo(b.lo()) < 0) return new Cond.Known(true);
             if (a.lo().compareTo(b.hi()) >= 0) return new Cond.Known(false);
         }
-        if (op == Op.EQ && a instanceof Num.Choice c && b instanceof Known k) {
+        if (op == Op.EQ && a instanceof Num.Choice c && b instanceof TracedConstant k) {
             Cond decided = equal(c, k);
             if (decided != null) return decided;
         }
@@ -402,13 +409,13 @@ final class Ints {
             boolean signed = signedFits(a, bits) && signedFits(b, bits);
             if (!natural && !signed) continue;
             Op how = op == Op.EQ ? op : signed ? Op.LT_S : Op.LT_U;
-            return new Cond.Mask(steps.pure(how, Type.MASK, low(a, bits), low(b, bits)));
+            return new Cond.Mask(steps.pure(how, ValueType.MASK, low(a, bits), low(b, bits)));
         }
         return wide(op, pair(a), pair(b));
     }
 
     /// A choice between two known numbers tells by its condition which one it is.
-    private @Nullable Cond equal(Num.Choice c, Known k) {
+    private @Nullable Cond equal(Num.Choice c, TracedConstant k) {
         if (!isKnown(c.yes()) || !isKnown(c.no())) return null;
         boolean yes = c.yes().equals(k);
         if (yes == c.no().equals(k)) return new Cond.Known(yes);
@@ -419,26 +426,31 @@ final class Ints {
     private record Pair(int low, int high) {}
 
     private Cond wide(Op op, Pair a, Pair b) {
-        int same = steps.pure(Op.EQ, Type.MASK, a.high, b.high);
+        int same = steps.pure(Op.EQ, ValueType.MASK, a.high, b.high);
         Op how = op == Op.EQ ? Op.EQ : Op.LT_U;
-        int low = steps.pure(Op.AND, Type.MASK, same, steps.pure(how, Type.MASK, a.low, b.low));
+        int low =
+                steps.pure(
+                        Op.AND,
+                        ValueType.MASK,
+                        same,
+                        steps.pure(how, ValueType.MASK, a.low, b.low));
         if (op == Op.EQ) return new Cond.Mask(low);
-        int high = steps.pure(Op.LT_S, Type.MASK, a.high, b.high);
-        return new Cond.Mask(steps.pure(Op.OR, Type.MASK, high, low));
+        int high = steps.pure(Op.LT_S, ValueType.MASK, a.high, b.high);
+        return new Cond.Mask(steps.pure(Op.OR, ValueType.MASK, high, low));
     }
 
     private Pair pair(Num n) {
-        if (n instanceof Known k)
+        if (n instanceof TracedConstant k)
             return new Pair(
-                    steps.constant(Type.I64, k.value().longValue()),
-                    steps.constant(Type.I64, k.value().shiftRight(64).longValue()));
+                    steps.constant(ValueType.I64, k.value().longValue()),
+                    steps.constant(ValueType.I64, k.value().shiftRight(64).longValue()));
         if (fits(n, 64)) return new Pair(low(n, 64), upper(n));
         if (n instanceof Num.Choice c) {
             Pair yes = pair(c.yes());
             Pair no = pair(c.no());
             return new Pair(
-                    steps.pure(Op.SELECT, Type.I64, c.mask(), yes.low, no.low),
-                    steps.pure(Op.SELECT, Type.I64, c.mask(), yes.high, no.high));
+                    steps.pure(Op.SELECT, ValueType.I64, c.mask(), yes.low, no.low),
+                    steps.pure(Op.SELECT, ValueType.I64, c.mask(), yes.high, no.high));
         }
         if (n instanceof Num.Extreme e) {
             Cond less = compare(Op.LT_S, e.a(), e.b());
@@ -449,21 +461,21 @@ final class Ints {
             Pair x = pair(a.a());
             Pair y = pair(a.b());
             Op op = a.op() == '+' ? Op.ADD : Op.SUB;
-            int low = steps.pure(op, Type.I64, x.low, y.low);
+            int low = steps.pure(op, ValueType.I64, x.low, y.low);
             // The low half has wrapped if a sum is below its part, or what is taken away is above.
             int wrapped =
                     a.op() == '+'
-                            ? steps.pure(Op.LT_U, Type.MASK, low, x.low)
-                            : steps.pure(Op.LT_U, Type.MASK, x.low, y.low);
+                            ? steps.pure(Op.LT_U, ValueType.MASK, low, x.low)
+                            : steps.pure(Op.LT_U, ValueType.MASK, x.low, y.low);
             int carry =
                     steps.pure(
                             Op.SELECT,
-                            Type.I64,
+                            ValueType.I64,
                             wrapped,
-                            steps.constant(Type.I64, 1),
-                            steps.constant(Type.I64, 0));
-            int high = steps.pure(op, Type.I64, x.high, y.high);
-            return new Pair(low, steps.pure(op, Type.I64, high, carry));
+                            steps.constant(ValueType.I64, 1),
+                            steps.constant(ValueType.I64, 0));
+            int high = steps.pure(op, ValueType.I64, x.high, y.high);
+            return new Pair(low, steps.pure(op, ValueType.I64, high, carry));
         }
         throw new MeaningException(
                 "an integer that needs more than 64 bits: " + n.lo() + ".." + n.hi());
@@ -471,8 +483,8 @@ final class Ints {
 
     private int upper(Num n) {
         return n.lo().signum() >= 0
-                ? steps.constant(Type.I64, 0)
-                : steps.pure(Op.SAR, Type.I64, low(n, 64), steps.constant(Type.I32, 63));
+                ? steps.constant(ValueType.I64, 0)
+                : steps.pure(Op.SAR, ValueType.I64, low(n, 64), steps.constant(ValueType.I32, 63));
     }
 
     /// The upper half of a signed product is that of the unsigned one, less the other factor for each negative one.
@@ -481,10 +493,20 @@ final class Ints {
             throw new MeaningException("a product of factors that need more than 64 bits");
         int a = low(n.a(), 64);
         int b = low(n.b(), 64);
-        int high = steps.pure(Op.MUL_HIGH, Type.I64, a, b);
-        high = steps.pure(Op.SUB, Type.I64, high, steps.pure(Op.AND, Type.I64, upper(n.a()), b));
-        high = steps.pure(Op.SUB, Type.I64, high, steps.pure(Op.AND, Type.I64, upper(n.b()), a));
-        return new Pair(steps.pure(Op.MUL, Type.I64, a, b), high);
+        int high = steps.pure(Op.MUL_HIGH, ValueType.I64, a, b);
+        high =
+                steps.pure(
+                        Op.SUB,
+                        ValueType.I64,
+                        high,
+                        steps.pure(Op.AND, ValueType.I64, upper(n.a()), b));
+        high =
+                steps.pure(
+                        Op.SUB,
+                        ValueType.I64,
+                        high,
+                        steps.pure(Op.AND, ValueType.I64, upper(n.b()), a));
+        return new Pair(steps.pure(Op.MUL, ValueType.I64, a, b), high);
     }
 
     // ---- conditions
@@ -493,7 +515,7 @@ final class Ints {
         boolean isBit = n instanceof Num.Lane && n.lo().signum() == 0 && n.hi().equals(ONE);
         if (!isBit) return not(compare(Op.EQ, n, of(0)));
         return new Cond.Mask(
-                steps.pure(Op.SUB, Type.MASK, steps.constant(Type.I32, 0), low(n, 32)));
+                steps.pure(Op.SUB, ValueType.MASK, steps.constant(ValueType.I32, 0), low(n, 32)));
     }
 
     Cond not(Cond c) {
@@ -506,28 +528,29 @@ final class Ints {
         Step s = steps.step(mask);
         // 0 - x of a bit x: its inverse is x - 1.
         if (s.op() == Op.SUB && steps.step(s.args().getFirst()).op() == Op.CONST)
-            return steps.pure(Op.SUB, Type.MASK, s.args().get(1), steps.constant(Type.I32, 1));
+            return steps.pure(
+                    Op.SUB, ValueType.MASK, s.args().get(1), steps.constant(ValueType.I32, 1));
         if (s.op() == Op.XOR && steps.step(s.args().get(1)).op() == Op.CONST)
             return s.args().getFirst();
-        return steps.pure(Op.XOR, Type.MASK, mask, steps.constant(Type.MASK, -1));
+        return steps.pure(Op.XOR, ValueType.MASK, mask, steps.constant(ValueType.MASK, -1));
     }
 
     Cond and(Cond a, Cond b) {
         if (a instanceof Cond.Known k) return k.value() ? b : a;
         if (b instanceof Cond.Known k) return k.value() ? a : b;
-        return new Cond.Mask(steps.pure(Op.AND, Type.MASK, mask(a), mask(b)));
+        return new Cond.Mask(steps.pure(Op.AND, ValueType.MASK, mask(a), mask(b)));
     }
 
     Cond or(Cond a, Cond b) {
         if (a instanceof Cond.Known k) return k.value() ? a : b;
         if (b instanceof Cond.Known k) return k.value() ? b : a;
-        return new Cond.Mask(steps.pure(Op.OR, Type.MASK, mask(a), mask(b)));
+        return new Cond.Mask(steps.pure(Op.OR, ValueType.MASK, mask(a), mask(b)));
     }
 
     /// @return a mask
     int mask(Cond c) {
         return c instanceof Cond.Known k
-                ? steps.constant(Type.MASK, k.value() ? -1 : 0)
+                ? steps.constant(ValueType.MASK, k.value() ? -1 : 0)
                 : ((Cond.Mask) c).id();
     }
 
@@ -536,16 +559,16 @@ final class Ints {
     }
 
     /// @throws MeaningException if it is neither an integer nor a condition
-    Num integer(Val v) {
+    Num integer(Value v) {
         if (v instanceof Num n) return n;
         if (v instanceof Cond c) return number(c);
-        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected an integer");
+        throw new MeaningException(v instanceof Value.Unknown u ? u.why() : "expected an integer");
     }
 
     /// @throws MeaningException if it is neither a condition nor an integer
-    Cond condition(Val v) {
+    Cond condition(Value v) {
         if (v instanceof Cond c) return c;
         if (v instanceof Num n) return isNotZero(n);
-        throw new MeaningException(v instanceof Val.Unknown u ? u.why() : "expected a condition");
+        throw new MeaningException(v instanceof Value.Unknown u ? u.why() : "expected a condition");
     }
 }

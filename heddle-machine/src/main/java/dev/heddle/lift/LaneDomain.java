@@ -11,12 +11,12 @@ import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.UnaryOperator;
 import dev.heddle.insn.Encoding;
-import dev.heddle.lift.Val.Cond;
-import dev.heddle.lift.Val.Num;
-import dev.heddle.lift.Val.Real;
+import dev.heddle.lift.Value.Cond;
+import dev.heddle.lift.Value.Num;
+import dev.heddle.lift.Value.Real;
 import dev.heddle.meaning.Domain;
 import dev.heddle.meaning.MeaningException;
-import dev.heddle.meaning.Origin;
+import dev.heddle.meaning.NumberOrigin;
 import dev.heddle.meaning.RegisterRange;
 import dev.heddle.meaning.Trace;
 import java.math.BigInteger;
@@ -28,12 +28,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Meanings on lanes: what depends on them becomes steps.
-final class LaneDomain implements Domain<Val> {
+final class LaneDomain implements Domain<Value> {
     private final Isa isa;
     private final Steps steps;
     private final Ints ints;
     private final Reals reals;
-    private final Places places;
+    private final RegisterAccess places;
     private final Calls calls;
     private final Isa.@Nullable Stage stage;
     private final long address;
@@ -58,61 +58,61 @@ final class LaneDomain implements Domain<Val> {
         this.steps = steps;
         this.ints = new Ints(steps);
         this.reals = new Reals(steps, ints);
-        this.places = new Places(steps, ints, reals);
+        this.places = new RegisterAccess(steps, ints, reals);
         this.calls = new Calls(isa, steps, ints, reals, places, hasDescriptors);
     }
 
     // ---- what there is
 
     @Override
-    public Val number(BigInteger n) {
-        return new Known(n);
+    public Value number(BigInteger n) {
+        return new TracedConstant(n);
     }
 
     @Override
-    public Val real(double x) {
+    public Value real(double x) {
         return new Real.Known(x);
     }
 
     @Override
-    public Val word(String text) {
-        return new Val.Word(text);
+    public Value word(String text) {
+        return new Value.Word(text);
     }
 
     @Override
-    public Val unknown(String why) {
-        return new Val.Unknown(why);
+    public Value unknown(String why) {
+        return new Value.Unknown(why);
     }
 
     @Override
-    public Val nothing() {
-        return new Val.Nothing();
+    public Value nothing() {
+        return new Value.Nothing();
     }
 
     @Override
-    public Val anything() {
+    public Value anything() {
         throw new MeaningException("a bound must be known from the encoding");
     }
 
     @Override
-    public Val run(RegisterRange<Val> from) {
-        return new Val.Run(from.file(), integer(from.first()));
+    public Value run(RegisterRange<Value> from) {
+        return new Value.Run(from.file(), integer(from.first()));
     }
 
     @Override
-    public Val lane() {
+    public Value lane() {
         BigInteger last = BigInteger.valueOf(isa.abreast() - 1);
-        return new Num.Lane(steps.pure(Op.LANE, Type.I32), BigInteger.ZERO, last);
+        return new Num.Lane(steps.pure(Op.LANE, ValueType.I32), BigInteger.ZERO, last);
     }
 
     @Override
-    public Val exec() {
-        return new Cond.Mask(steps.effect(Op.EXEC, Type.MASK, 0, "", null));
+    public Value exec() {
+        return new Cond.Mask(steps.effect(Op.EXEC, ValueType.MASK, 0, "", null));
     }
 
     @Override
-    public Val live(Bits field) {
-        Num all = Ints.unsigned(steps.pure(Op.DESCRIPTOR, Type.I64), 64);
+    public Value live(Bits field) {
+        Num all = Ints.unsigned(steps.pure(Op.DESCRIPTOR, ValueType.I64), 64);
         Num out = Ints.of(0);
         for (Bits.Run r : field.runs()) {
             Num part = Ints.zext(Ints.right(all, Ints.of(r.low())), r.width());
@@ -122,17 +122,19 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val bits(Bits bits, Word in) {
+    public Value bits(Bits bits, Word in) {
         return from(Domain.super.bits(bits, in), trace.bits(bits, in));
     }
 
     @Override
-    public Val address(long at) {
+    public Value address(long at) {
         return from(Domain.super.address(at), trace.address(at - address));
     }
 
-    private Val from(Val v, @Nullable Origin origin) {
-        return origin != null && v instanceof Known k ? new Known(k.here(), origin, trace) : v;
+    private Value from(Value v, @Nullable NumberOrigin origin) {
+        return origin != null && v instanceof TracedConstant k
+                ? new TracedConstant(k.here(), origin, trace)
+                : v;
     }
 
     @Override
@@ -141,11 +143,14 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Encoding.Operand operand(Encoding encoding, Shape shape, List<Val> args) {
+    public Encoding.Operand operand(Encoding encoding, Shape shape, List<Value> args) {
         List<Long> values = new ArrayList<>();
-        List<@Nullable Origin> origins = new ArrayList<>();
-        for (Val a : args) {
-            Known k = integer(a) instanceof Known n ? n : new Known(BigInteger.ZERO);
+        List<@Nullable NumberOrigin> origins = new ArrayList<>();
+        for (Value a : args) {
+            TracedConstant k =
+                    integer(a) instanceof TracedConstant n
+                            ? n
+                            : new TracedConstant(BigInteger.ZERO);
             values.add(k.here().longValue());
             origins.add(k.origin());
         }
@@ -157,41 +162,41 @@ final class LaneDomain implements Domain<Val> {
     // ---- what is known of a value
 
     @Override
-    public boolean isKnown(Val v) {
-        return v instanceof Known || v instanceof Cond.Known;
+    public boolean isKnown(Value v) {
+        return v instanceof TracedConstant || v instanceof Cond.Known;
     }
 
     @Override
-    public boolean isZero(Val v) {
-        return v instanceof Known k && k.origin() == null && k.here().signum() == 0;
+    public boolean isZero(Value v) {
+        return v instanceof TracedConstant k && k.origin() == null && k.here().signum() == 0;
     }
 
     @Override
-    public @Nullable BigInteger known(Val v) {
-        if (v instanceof Known n) return n.value();
+    public @Nullable BigInteger known(Value v) {
+        if (v instanceof TracedConstant n) return n.value();
         if (v instanceof Cond.Known c) return c.value() ? BigInteger.ONE : BigInteger.ZERO;
         return null;
     }
 
     @Override
-    public @Nullable Boolean decided(Val condition) {
+    public @Nullable Boolean decided(Value condition) {
         return ints.condition(condition) instanceof Cond.Known k ? (Boolean) k.value() : null;
     }
 
     @Override
-    public @Nullable String why(Val v) {
-        return v instanceof Val.Unknown u ? u.why() : null;
+    public @Nullable String why(Value v) {
+        return v instanceof Value.Unknown u ? u.why() : null;
     }
 
     @Override
-    public @Nullable RegisterRange<Val> asRun(Val v) {
-        return v instanceof Val.Run r ? new RegisterRange<>(r.file(), r.first(), 0) : null;
+    public @Nullable RegisterRange<Value> asRun(Value v) {
+        return v instanceof Value.Run r ? new RegisterRange<>(r.file(), r.first(), 0) : null;
     }
 
     // ---- operations
 
     @Override
-    public Val unary(UnaryOperator op, Val x) {
+    public Value unary(UnaryOperator op, Value x) {
         return switch (op) {
             case NOT -> ints.not(ints.condition(x));
             case INVERT -> Ints.not(integer(x));
@@ -200,7 +205,7 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val binary(Operator op, Val x, Val y) {
+    public Value binary(Operator op, Value x, Value y) {
         return switch (op) {
             case AND_ALSO -> ints.and(ints.condition(x), ints.condition(y));
             case OR_ELSE -> ints.or(ints.condition(x), ints.condition(y));
@@ -211,7 +216,7 @@ final class LaneDomain implements Domain<Val> {
         };
     }
 
-    private Val real(Operator op, Real a, Real b) {
+    private Value real(Operator op, Real a, Real b) {
         return switch (op) {
             case ADD -> Reals.add(a, b);
             case SUB -> reals.subtract(a, b);
@@ -229,13 +234,13 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val choose(Val condition, Val yes, Val no) {
+    public Value choose(Value condition, Value yes, Value no) {
         Cond c = ints.condition(condition);
-        if (yes instanceof Val.Unknown u) {
+        if (yes instanceof Value.Unknown u) {
             under(c, () -> fault(u.why()));
             return no;
         }
-        if (no instanceof Val.Unknown u) {
+        if (no instanceof Value.Unknown u) {
             under(ints.not(c), () -> fault(u.why()));
             return yes;
         }
@@ -246,34 +251,34 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val either(Val condition, Supplier<Val> yes, Supplier<Val> no) {
+    public Value either(Value condition, Supplier<Value> yes, Supplier<Value> no) {
         Cond c = ints.condition(condition);
         return choose(c, within(c, yes), within(ints.not(c), no));
     }
 
     @Override
-    public Val logical(Operator op, Val left, Supplier<Val> right) {
+    public Value logical(Operator op, Value left, Supplier<Value> right) {
         Cond c = ints.condition(left);
         return Domain.super.logical(
                 op, c, () -> within(op == Operator.AND_ALSO ? c : ints.not(c), right));
     }
 
     @Override
-    public Val slice(Val x, Val high, Val low) {
+    public Value slice(Value x, Value high, Value low) {
         Num from = integer(low);
         Num width = Ints.add(Ints.subtract(integer(high), from), Ints.of(1));
         return Ints.zext(Ints.right(integer(x), from), (int) known(width, "a width"));
     }
 
     @Override
-    public Val element(Val array, Val index) {
+    public Value element(Value array, Value index) {
         Num at = integer(index);
-        return array instanceof Val.Array r
+        return array instanceof Value.Array r
                 ? element(r, at)
                 : Ints.zext(Ints.right(integer(array), at), 1);
     }
 
-    private Val element(Val.Array r, Num index) {
+    private Value element(Value.Array r, Num index) {
         Num at = Ints.subtract(index, Ints.of(r.from()));
         if (at.lo().signum() < 0 || at.hi().compareTo(BigInteger.valueOf(r.count())) >= 0)
             throw new MeaningException(
@@ -287,28 +292,28 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Val insert(Val old, Val high, Val low, Val bits) {
+    public Value insert(Value old, Value high, Value low, Value bits) {
         long first = known(integer(low), "a bit");
         long last = known(integer(high), "a bit");
         BigInteger ones =
                 BigInteger.ONE.shiftLeft((int) (last - first + 1)).subtract(BigInteger.ONE);
-        Num mask = new Known(ones.shiftLeft((int) first));
+        Num mask = new TracedConstant(ones.shiftLeft((int) first));
         Num in = Ints.and(Ints.left(integer(bits), Ints.of(first)), mask);
         return Ints.or(Ints.and(integer(old), Ints.not(mask)), in);
     }
 
     @Override
-    public Val column(EnumTable table, int column, Val value) {
-        if (!(integer(value) instanceof Known k))
+    public Value column(EnumTable table, int column, Value value) {
+        if (!(integer(value) instanceof TracedConstant k))
             throw new MeaningException("a value of an enum must be known from the encoding");
         EnumTable.Row row = table.row(k.here().longValueExact());
-        Origin of = k.origin();
-        Val number = Ints.of(row == null ? 0 : row.columns().get(column));
-        return of == null ? number : from(number, Origin.column(table, column, of));
+        NumberOrigin of = k.origin();
+        Value number = Ints.of(row == null ? 0 : row.columns().get(column));
+        return of == null ? number : from(number, NumberOrigin.column(table, column, of));
     }
 
     @Override
-    public Val call(Builtin function, List<Val> args) {
+    public Value call(Builtin function, List<Value> args) {
         Isa.Cell writes = stage == null ? null : stage.writes();
         return writes == null || !changesMemory(function, args)
                 ? calls.call(function, args)
@@ -318,10 +323,10 @@ final class LaneDomain implements Domain<Val> {
     /// What the texture unit is asked for when a texel is to change.
     private static final Set<String> WRITES = Set.of("stored", "encoded");
 
-    private static boolean changesMemory(Builtin function, List<Val> args) {
+    private static boolean changesMemory(Builtin function, List<Value> args) {
         return switch (function) {
             case STORE, ATOMIC -> true;
-            case SAMPLE -> args.getFirst() instanceof Val.Word how && WRITES.contains(how.text());
+            case SAMPLE -> args.getFirst() instanceof Value.Word how && WRITES.contains(how.text());
             default -> false;
         };
     }
@@ -332,25 +337,25 @@ final class LaneDomain implements Domain<Val> {
     }
 
     /// What a call gives in lanes where a condition holds; 0 in others.
-    private Val where(Cond c, Supplier<Val> call) {
-        Val out = within(c, call);
+    private Value where(Cond c, Supplier<Value> call) {
+        Value out = within(c, call);
         return out instanceof Num n ? Ints.choose(c, n, Ints.of(0)) : out;
     }
 
     /// A value whose effects on the way happen only where a condition holds.
-    private Val within(Cond c, Supplier<Val> value) {
-        Val[] out = {nothing()};
+    private Value within(Cond c, Supplier<Value> value) {
+        Value[] out = {nothing()};
         under(c, () -> out[0] = value.get());
         return out[0];
     }
 
     @Override
-    public Val convert(Val x, ElementType type) {
+    public Value convert(Value x, ElementType type) {
         return x instanceof Real r ? reals.round(r, type, Rounding.RTE) : typed(x, type);
     }
 
     @Override
-    public Val typed(Val x, ElementType type) {
+    public Value typed(Value x, ElementType type) {
         if (type.isReal()) return x;
         return type.isSigned()
                 ? Ints.sext(integer(x), type.bits())
@@ -360,17 +365,17 @@ final class LaneDomain implements Domain<Val> {
     // ---- registers
 
     @Override
-    public Val load(RegisterRange<Val> from, ElementType type) {
+    public Value load(RegisterRange<Value> from, ElementType type) {
         return places.load(ref(from), type);
     }
 
     @Override
-    public void store(RegisterRange<Val> to, ElementType type, Val value) {
+    public void store(RegisterRange<Value> to, ElementType type, Value value) {
         places.store(ref(to), type, value);
     }
 
-    private Places.Ref ref(RegisterRange<Val> of) {
-        return new Places.Ref(of.file(), integer(of.first()), Math.max(1, of.count()));
+    private RegisterAccess.Ref ref(RegisterRange<Value> of) {
+        return new RegisterAccess.Ref(of.file(), integer(of.first()), Math.max(1, of.count()));
     }
 
     /// @param made assigns to registers what is found from now on where they are read
@@ -381,34 +386,34 @@ final class LaneDomain implements Domain<Val> {
     // ---- control
 
     @Override
-    public void jump(Val to) {
-        steps.effect(Op.JUMP, Type.NONE, 0, "", null, ints.low(integer(to), 64));
+    public void jump(Value to) {
+        steps.effect(Op.JUMP, ValueType.NONE, 0, "", null, ints.low(integer(to), 64));
     }
 
     @Override
-    public void exec(Val condition) {
+    public void exec(Value condition) {
         int mask = ints.mask(ints.condition(condition));
-        steps.effect(Op.SET_EXEC, Type.NONE, 0, "", null, mask);
+        steps.effect(Op.SET_EXEC, ValueType.NONE, 0, "", null, mask);
     }
 
     @Override
-    public @Nullable Val fault(String why) {
-        steps.effect(Op.FAULT, Type.NONE, 0, why, null);
+    public @Nullable Value fault(String why) {
+        steps.effect(Op.FAULT, ValueType.NONE, 0, why, null);
         return null;
     }
 
     /// The results arrive with a slot.
-    void async(Val slot) {
-        steps.effect(Op.ASYNC, Type.NONE, known(integer(slot), "a slot"), "", null);
+    void async(Value slot) {
+        steps.effect(Op.ASYNC, ValueType.NONE, known(integer(slot), "a slot"), "", null);
     }
 
     /// Does what a descriptor of a kind says.
-    void perform(String kind, Val descriptor) {
-        steps.effect(Op.PERFORM, Type.NONE, 0, kind, null, ints.low(integer(descriptor), 64));
+    void perform(String kind, Value descriptor) {
+        steps.effect(Op.PERFORM, ValueType.NONE, 0, kind, null, ints.low(integer(descriptor), 64));
     }
 
     @Override
-    public void branch(Val condition, Runnable yes, Runnable no) {
+    public void branch(Value condition, Runnable yes, Runnable no) {
         Cond c = ints.condition(condition);
         under(c, yes);
         under(ints.not(c), no);
@@ -431,14 +436,14 @@ final class LaneDomain implements Domain<Val> {
     }
 
     @Override
-    public Loops<Val> loops() {
+    public Loops<Value> loops() {
         return loops;
     }
 
-    private final Loops<Val> loops =
+    private final Loops<Value> loops =
             new Loops<>() {
                 @Override
-                public Val begin(long from, long count) {
+                public Value begin(long from, long count) {
                     return turn(from, count);
                 }
 
@@ -448,15 +453,15 @@ final class LaneDomain implements Domain<Val> {
                 }
 
                 @Override
-                public Val row(
-                        long from, long count, java.util.function.UnaryOperator<Val> element) {
+                public Value row(
+                        long from, long count, java.util.function.UnaryOperator<Value> element) {
                     int array = steps.array(count);
                     Num turn = turn(from, count);
-                    Val v = element.apply(turn);
+                    Value v = element.apply(turn);
                     int at = ints.low(Ints.subtract(turn, Ints.of(from)), 32);
                     steps.put(array, at, LaneDomain.this.lane(v));
                     steps.end();
-                    return new Val.Array(array, from, count, v);
+                    return new Value.Array(array, from, count, v);
                 }
             };
 
@@ -467,27 +472,27 @@ final class LaneDomain implements Domain<Val> {
     }
 
     /// The step that a value is.
-    private int lane(Val v) {
+    private int lane(Value v) {
         return switch (v) {
             case Num n -> ints.exact(n);
             case Real r -> reals.lane(r);
             case Cond c -> ints.mask(c);
-            case Val.Unknown u -> throw new MeaningException(u.why());
+            case Value.Unknown u -> throw new MeaningException(u.why());
             default -> throw new MeaningException("array element has no value");
         };
     }
 
     /// The step that has the value of an expression; an integer beyond 64 bits is cut off, a float rounded.
-    int computed(Val v) {
+    int computed(Value v) {
         return switch (v) {
             case Num n when n.lo().bitLength() > 63 || n.hi().bitLength() > 64 -> ints.low(n, 64);
             case Real r when !(r instanceof Real.Lane) ->
                     lane(reals.round(r, ElementType.named("f64"), Rounding.RTE));
-            case Val.Run r when r.file().count() > 1 ->
+            case Value.Run r when r.file().count() > 1 ->
                     throw new MeaningException(
                             "'%s' is a register file; write %s[0]"
                                     .formatted(r.file().state().name(), r.file().state().name()));
-            case Val.Nothing _, Val.Word _, Val.Run _, Val.Array _ ->
+            case Value.Nothing _, Value.Word _, Value.Run _, Value.Array _ ->
                     throw new MeaningException("this has no value");
             default -> lane(v);
         };
@@ -495,7 +500,7 @@ final class LaneDomain implements Domain<Val> {
 
     // ---- kinds
 
-    private Num integer(Val v) {
+    private Num integer(Value v) {
         return ints.integer(v);
     }
 

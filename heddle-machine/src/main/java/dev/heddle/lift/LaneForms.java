@@ -1,7 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.insn.Insn;
-import dev.heddle.meaning.Paths;
+import dev.heddle.meaning.SpecialisationCache;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,7 +13,8 @@ final class LaneForms {
 
     private final AtomicInteger room = new AtomicInteger(MOST);
     private final AtomicInteger met = new AtomicInteger();
-    private final Map<String, Map<Integer, Paths<LaneForm>>> forms = new ConcurrentHashMap<>();
+    private final Map<String, Map<Integer, SpecialisationCache<LaneForm>>> forms =
+            new ConcurrentHashMap<>();
 
     /// One more has been made.
     void met() {
@@ -26,8 +27,8 @@ final class LaneForms {
     }
 
     /// @return those of words of one entry and one length
-    Paths<LaneForm> of(Insn insn) {
+    SpecialisationCache<LaneForm> of(Insn insn) {
         return forms.computeIfAbsent(insn.entry().id(), _ -> new ConcurrentHashMap<>())
-                .computeIfAbsent(insn.length(), _ -> new Paths<>(room));
+                .computeIfAbsent(insn.length(), _ -> new SpecialisationCache<>(room));
     }
 }

@@ -24,7 +24,7 @@ public final class LaneText {
 
     private static String line(Step s) {
         StringBuilder out = new StringBuilder();
-        if (s.type() != Type.NONE)
+        if (s.type() != ValueType.NONE)
             out.append('v')
                     .append(s.id())
                     .append(": ")
@@ -59,7 +59,7 @@ public final class LaneText {
     }
 
     private static String place(Step s) {
-        Place p = java.util.Objects.requireNonNull(s.place());
+        RegisterRef p = java.util.Objects.requireNonNull(s.place());
         String bits = "[" + (p.low() + p.width() - 1) + ":" + p.low() + "]";
         return s.op() == Op.READ_AT || s.op() == Op.WRITE_AT || s.op() == Op.RING
                 ? p.state() + "[*:" + p.width() + "]"

@@ -11,7 +11,7 @@ import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.meaning.MeaningException;
-import dev.heddle.meaning.Paths;
+import dev.heddle.meaning.SpecialisationCache;
 import dev.heddle.meaning.Trace;
 import dev.heddle.meaning.Walker;
 import java.util.ArrayList;
@@ -88,8 +88,8 @@ public final class Lifter {
         if (refused != null) return fault(insn, refused);
         if (!insn.aliases().isEmpty()) return liftAlone(insn);
         Encoding encoding = encodings.apply(insn);
-        Paths<LaneForm> paths = forms.of(insn);
-        Paths.Result<LaneForm> found = paths.find(encoding.word());
+        SpecialisationCache<LaneForm> paths = forms.of(insn);
+        SpecialisationCache.Result<LaneForm> found = paths.find(encoding.word());
         if (found == null) {
             Trace trace = new Trace(encoding.word());
             boolean isFull = paths.isFull();
@@ -140,7 +140,7 @@ public final class Lifter {
             String undefined = undefined(insn, encoding, trace);
             if (undefined != null) return fault(undefined);
             LaneDomain lanes = lanes(insn, steps, trace);
-            Walker<Val> walker = new Walker<>(book, insn, encoding, lanes);
+            Walker<Value> walker = new Walker<>(book, insn, encoding, lanes);
             if (meaning != null) {
                 walker.run(meaning.body());
                 if (meaning.async() != null) lanes.async(walker.eval(meaning.async()));
@@ -205,13 +205,13 @@ public final class Lifter {
         Steps steps = new Steps(trace);
         LaneDomain lanes =
                 new LaneDomain(book.isa(), steps, hasDescriptors, stage, near.address(), trace);
-        Val v = new Walker<>(book, near, encoding, lanes).evalApart(e);
+        Value v = new Walker<>(book, near, encoding, lanes).evalApart(e);
         int value = lanes.computed(v);
-        return new Computed(steps.all(), value, v instanceof Val.Cond, Lifter.isSigned(v));
+        return new Computed(steps.all(), value, v instanceof Value.Cond, Lifter.isSigned(v));
     }
 
-    private static boolean isSigned(Val v) {
-        return v instanceof Val.Num n && n.lo().signum() < 0;
+    private static boolean isSigned(Value v) {
+        return v instanceof Value.Num n && n.lo().signum() < 0;
     }
 
     /// Turns calls that stand alone into the code of one instruction.
@@ -255,7 +255,7 @@ public final class Lifter {
     }
 
     private static LaneForm fault(String why) {
-        Step fault = new Step(0, Op.FAULT, Type.NONE, List.of(), -1, 0, why, null, null, true);
+        Step fault = new Step(0, Op.FAULT, ValueType.NONE, List.of(), -1, 0, why, null, null, true);
         List<LaneForm.Part> all = List.of(new LaneForm.Part(fault, null));
         return new LaneForm(Entry.Lanes.ONCE, all, false);
     }
@@ -266,7 +266,7 @@ public final class Lifter {
         boolean[] needed = new boolean[of.count()];
         for (Step s : all.reversed()) {
             boolean stays =
-                    s.type() == Type.NONE
+                    s.type() == ValueType.NONE
                             || s.op() == Op.LOAD
                             || s.op() == Op.ATOMIC
                             || s.op() == Op.EACH;

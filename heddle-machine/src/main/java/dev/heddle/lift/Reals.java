@@ -2,9 +2,9 @@ package dev.heddle.lift;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.expr.ElementType;
-import dev.heddle.lift.Val.Cond;
-import dev.heddle.lift.Val.Num;
-import dev.heddle.lift.Val.Real;
+import dev.heddle.lift.Value.Cond;
+import dev.heddle.lift.Value.Num;
+import dev.heddle.lift.Value.Real;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +78,8 @@ final class Reals {
         int x = single(a);
         int y = single(b);
         return x >= 0 && y >= 0
-                ? new Real.Lane(steps.pure(op, Type.F32, x, y))
-                : new Real.Lane(steps.pure(op, Type.F64, wide(a), wide(b)));
+                ? new Real.Lane(steps.pure(op, ValueType.F32, x, y))
+                : new Real.Lane(steps.pure(op, ValueType.F64, wide(a), wide(b)));
     }
 
     Real choose(Cond c, Real yes, Real no) {
@@ -88,29 +88,29 @@ final class Reals {
         int x = single(yes);
         int y = single(no);
         return x >= 0 && y >= 0
-                ? new Real.Lane(steps.pure(Op.SELECT, Type.F32, mask, x, y))
-                : new Real.Lane(steps.pure(Op.SELECT, Type.F64, mask, wide(yes), wide(no)));
+                ? new Real.Lane(steps.pure(Op.SELECT, ValueType.F32, mask, x, y))
+                : new Real.Lane(steps.pure(Op.SELECT, ValueType.F64, mask, wide(yes), wide(no)));
     }
 
     Cond compare(Op op, Real a, Real b) {
         int x = single(a);
         int y = single(b);
         return x >= 0 && y >= 0
-                ? new Cond.Mask(steps.pure(op, Type.MASK, x, y))
-                : new Cond.Mask(steps.pure(op, Type.MASK, wide(a), wide(b)));
+                ? new Cond.Mask(steps.pure(op, ValueType.MASK, x, y))
+                : new Cond.Mask(steps.pure(op, ValueType.MASK, wide(a), wide(b)));
     }
 
     Real ofInt(Num n) {
-        if (n instanceof Known k) return new Real.Known(k.value().doubleValue());
+        if (n instanceof TracedConstant k) return new Real.Known(k.value().doubleValue());
         boolean small = n.lo().bitLength() <= 24 && n.hi().bitLength() <= 24;
         Op op = n.lo().signum() < 0 ? Op.FROM_S : Op.FROM_U;
-        return new Real.Lane(steps.pure(op, small ? Type.F32 : Type.F64, ints.exact(n)));
+        return new Real.Lane(steps.pure(op, small ? ValueType.F32 : ValueType.F64, ints.exact(n)));
     }
 
     Num toInt(Real a, Rounding mode) {
         int id =
                 steps.rounded(
-                        Op.TO_INT, Type.I64, new FloatFormat(64, false, mode, false), wide(a));
+                        Op.TO_INT, ValueType.I64, new FloatFormat(64, false, mode, false), wide(a));
         return Ints.signed(id, 64);
     }
 
@@ -119,16 +119,17 @@ final class Reals {
     /// @param type an element type of floats
     Real ofBits(Num bits, ElementType type) {
         if (type.bits() == 64)
-            return new Real.Lane(steps.pure(Op.AS_FLOAT, Type.F64, ints.low(bits, 64)));
-        if (bits instanceof Known k) {
+            return new Real.Lane(steps.pure(Op.AS_FLOAT, ValueType.F64, ints.low(bits, 64)));
+        if (bits instanceof TracedConstant k) {
             float known = known(k.value().intValue(), type);
             if (!Float.isNaN(known)) return new Real.Known(known);
         }
         int id = ints.low(bits, 32);
         return new Real.Lane(
                 type.bits() == 32
-                        ? steps.pure(Op.AS_FLOAT, Type.F32, id)
-                        : steps.rounded(Op.FROM_HALF, Type.F32, format(type, Rounding.RTE), id));
+                        ? steps.pure(Op.AS_FLOAT, ValueType.F32, id)
+                        : steps.rounded(
+                                Op.FROM_HALF, ValueType.F32, format(type, Rounding.RTE), id));
     }
 
     private static float known(int bits, ElementType type) {
@@ -144,13 +145,13 @@ final class Reals {
     Num toBits(Real a, ElementType type) {
         if (type.bits() == 64)
             return Ints.unsigned(
-                    steps.pure(Op.AS_INT, Type.I64, wide(round(a, type, Rounding.RTE))), 64);
+                    steps.pure(Op.AS_INT, ValueType.I64, wide(round(a, type, Rounding.RTE))), 64);
         if (type.bits() == 32)
             return Ints.unsigned(
-                    steps.pure(Op.AS_INT, Type.I32, single(round(a, type, Rounding.RTE))), 32);
+                    steps.pure(Op.AS_INT, ValueType.I32, single(round(a, type, Rounding.RTE))), 32);
         int id = computed(a);
         return Ints.unsigned(
-                steps.rounded(Op.TO_HALF, Type.I32, format(type, Rounding.RTE), id), 16);
+                steps.rounded(Op.TO_HALF, ValueType.I32, format(type, Rounding.RTE), id), 16);
     }
 
     private static FloatFormat format(ElementType type, Rounding mode) {
@@ -161,7 +162,7 @@ final class Reals {
     Num pack(String name, Rounding mode, List<Real> of) {
         int[] args = of.stream().mapToInt(this::wide).toArray();
         FloatFormat format = new FloatFormat(32, false, mode, false);
-        int id = steps.pure(Op.PACK, Type.I32, 0, name, null, format, args);
+        int id = steps.pure(Op.PACK, ValueType.I32, 0, name, null, format, args);
         return Ints.unsigned(id, name.equals("srgb8") ? 8 : 32);
     }
 
@@ -212,7 +213,7 @@ final class Reals {
                         "a sum or product of more is not rounded to binary64 yet");
             args[i] = wide(of[i]);
         }
-        return steps.rounded(op, Type.F64, FloatFormat.DOUBLE, args);
+        return steps.rounded(op, ValueType.F64, FloatFormat.DOUBLE, args);
     }
 
     Real flush(Real a, ElementType type) {
@@ -224,7 +225,7 @@ final class Reals {
                 : new Real.Lane(
                         steps.rounded(
                                 Op.FLUSH,
-                                Type.F32,
+                                ValueType.F32,
                                 new FloatFormat(bits, false, Rounding.RTE, true),
                                 id));
     }
@@ -240,7 +241,7 @@ final class Reals {
             case SATURATE -> isFlushed(s.args().getFirst());
             case FROM_S, FROM_U, INTEGRAL -> true;
             case CONST ->
-                    s.type() != Type.F64
+                    s.type() != ValueType.F64
                             && ((s.value() & 0x7f800000) != 0 || (s.value() & 0x7fffffff) == 0);
             default -> false;
         };
@@ -250,17 +251,17 @@ final class Reals {
         int id = single(a);
         if (id >= 0)
             return format.flush() && !isFlushed(id)
-                    ? steps.rounded(Op.FLUSH, Type.F32, format, id)
+                    ? steps.rounded(Op.FLUSH, ValueType.F32, format, id)
                     : id;
         int sum = arithmetic(a, format);
-        return sum >= 0 ? sum : steps.rounded(Op.ROUND, Type.F32, format, wide(a));
+        return sum >= 0 ? sum : steps.rounded(Op.ROUND, ValueType.F32, format, wide(a));
     }
 
     private int half(Real a, FloatFormat format) {
         int id = arithmetic(a, format);
         if (id >= 0) return id;
-        int bits = steps.rounded(Op.TO_HALF, Type.I32, format, computed(a));
-        return steps.rounded(Op.FROM_HALF, Type.F32, format, bits);
+        int bits = steps.rounded(Op.TO_HALF, ValueType.I32, format, computed(a));
+        return steps.rounded(Op.FROM_HALF, ValueType.F32, format, bits);
     }
 
     /// @return a sum or product of f32 values in one operation, or -1 if it is none
@@ -289,7 +290,7 @@ final class Reals {
             args[i] = single(of[i]);
             if (args[i] < 0) return -1;
         }
-        return steps.rounded(op, Type.F32, format, args);
+        return steps.rounded(op, ValueType.F32, format, args);
     }
 
     // ---- values
@@ -297,8 +298,8 @@ final class Reals {
     /// @return an f32 that is `a` exactly, or -1 if there is none
     private int single(Real a) {
         if (a instanceof Real.Known k && (float) k.value() == k.value())
-            return steps.constant(Type.F32, Float.floatToRawIntBits((float) k.value()));
-        return a instanceof Real.Lane l && steps.type(l.id()) == Type.F32 ? l.id() : -1;
+            return steps.constant(ValueType.F32, Float.floatToRawIntBits((float) k.value()));
+        return a instanceof Real.Lane l && steps.type(l.id()) == ValueType.F32 ? l.id() : -1;
     }
 
     /// @return an f32 or f64 of `a`
@@ -310,19 +311,19 @@ final class Reals {
     /// @return an f64 of `a`, rounded to odd where it has to be
     private int wide(Real a) {
         if (a instanceof Real.Lane l)
-            return steps.type(l.id()) == Type.F64
+            return steps.type(l.id()) == ValueType.F64
                     ? l.id()
-                    : steps.pure(Op.WIDEN_F, Type.F64, l.id());
+                    : steps.pure(Op.WIDEN_F, ValueType.F64, l.id());
         if (a instanceof Real.Known k)
-            return steps.constant(Type.F64, Double.doubleToRawLongBits(k.value()));
+            return steps.constant(ValueType.F64, Double.doubleToRawLongBits(k.value()));
         if (a instanceof Real.Sum s) return sum(s);
         if (a instanceof Real.Product p)
-            return steps.pure(Op.FMUL, Type.F64, wide(p.a()), wide(p.b()));
+            return steps.pure(Op.FMUL, ValueType.F64, wide(p.a()), wide(p.b()));
         if (a instanceof Real.Apply f) return apply(f.op(), f.a(), f.b());
         Real.Flushed f = (Real.Flushed) a;
         return steps.rounded(
                 Op.FLUSH,
-                Type.F64,
+                ValueType.F64,
                 new FloatFormat(f.bits(), false, Rounding.RTE, true),
                 wide(f.of()));
     }
@@ -330,17 +331,17 @@ final class Reals {
     private int sum(Real.Sum s) {
         if (s.a() instanceof Real.Product p) return fma(p, s.b());
         if (s.b() instanceof Real.Product p) return fma(p, s.a());
-        return steps.pure(Op.FADD, Type.F64, wide(s.a()), wide(s.b()));
+        return steps.pure(Op.FADD, ValueType.F64, wide(s.a()), wide(s.b()));
     }
 
     private int apply(Op op, Real a, @Nullable Real b) {
         return b == null
-                ? steps.pure(op, Type.F64, wide(a))
-                : steps.pure(op, Type.F64, wide(a), wide(b));
+                ? steps.pure(op, ValueType.F64, wide(a))
+                : steps.pure(op, ValueType.F64, wide(a), wide(b));
     }
 
     private int fma(Real.Product p, Real c) {
-        return steps.pure(Op.FMA, Type.F64, wide(p.a()), wide(p.b()), wide(c));
+        return steps.pure(Op.FMA, ValueType.F64, wide(p.a()), wide(p.b()), wide(c));
     }
 
     /// An f64 of the value.

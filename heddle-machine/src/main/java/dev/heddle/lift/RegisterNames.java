@@ -26,8 +26,8 @@ public final class RegisterNames {
     private final Isa isa;
     private final Map<String, Shape> shapes;
     private final ShapeTexts texts;
-    private final Map<String, Place> byName = new LinkedHashMap<>();
-    private final Map<Place, String> names = new HashMap<>();
+    private final Map<String, RegisterRef> byName = new LinkedHashMap<>();
+    private final Map<RegisterRef, String> names = new HashMap<>();
     private final Set<String> named = new HashSet<>();
 
     /// Looking all names up takes longer than a small launch, so they are kept as long as the book is.
@@ -44,8 +44,8 @@ public final class RegisterNames {
         shapes = book.shapes();
         texts = new ShapeTexts(shapes);
         for (Shape s : shapes.values()) add(s);
-        for (Place p : names.keySet()) named.add(p.state());
-        for (Place r : whole(isa)) {
+        for (RegisterRef p : names.keySet()) named.add(p.state());
+        for (RegisterRef r : whole(isa)) {
             Isa.State s = java.util.Objects.requireNonNull(isa.states().get(r.state()));
             String name = s.count() == 1 ? s.name() : s.name() + "[" + r.element() + "]";
             names.putIfAbsent(r, name);
@@ -54,11 +54,11 @@ public final class RegisterNames {
     }
 
     /// @return every element of every register file, but for packed ones
-    public static List<Place> whole(Isa isa) {
-        List<Place> out = new ArrayList<>();
+    public static List<RegisterRef> whole(Isa isa) {
+        List<RegisterRef> out = new ArrayList<>();
         for (Isa.State s : isa.states().values())
             for (int i = 0; i < s.count() && !s.isPacked(); i++)
-                out.add(new Place(s.name(), i, 0, s.type().bits()));
+                out.add(new RegisterRef(s.name(), i, 0, s.type().bits()));
         return out;
     }
 
@@ -68,14 +68,14 @@ public final class RegisterNames {
     }
 
     /// @return the register of that name, or null
-    public @Nullable Place find(String name) {
+    public @Nullable RegisterRef find(String name) {
         return byName.get(name);
     }
 
     /// @return the register of that name
     /// @throws IllegalArgumentException with the nearest name if there is none
-    public Place get(String name) {
-        Place r = find(name);
+    public RegisterRef get(String name) {
+        RegisterRef r = find(name);
         if (r == null)
             throw new IllegalArgumentException(
                     "unknown register '" + name + "'" + Suggest.near(name, byName.keySet()));
@@ -83,7 +83,7 @@ public final class RegisterNames {
     }
 
     /// @return the name of a register
-    public String name(Place r) {
+    public String name(RegisterRef r) {
         return names.getOrDefault(r, r.toString());
     }
 
@@ -91,18 +91,18 @@ public final class RegisterNames {
     /// book that has one parameter and names a register of the first file of lanes for 0, or else any register.
     ///
     /// @return null if there is none
-    public @Nullable Place numbered(int number) {
-        Place own = numbered(number, true);
+    public @Nullable RegisterRef numbered(int number) {
+        RegisterRef own = numbered(number, true);
         return own != null ? own : numbered(number, false);
     }
 
-    private @Nullable Place numbered(int number, boolean ofLanes) {
+    private @Nullable RegisterRef numbered(int number, boolean ofLanes) {
         String file = "";
         for (Isa.State state : isa.states().values())
             if (file.isEmpty() && state.perLane()) file = state.name();
         for (Shape s : shapes.values()) {
             String first = s.params().size() != 1 ? null : texts.print(s, 0);
-            Place zero = first == null ? null : find(first);
+            RegisterRef zero = first == null ? null : find(first);
             if (zero == null || ofLanes && !zero.state().equals(file)) continue;
             String name = texts.print(s, number);
             return name == null ? null : find(name);
@@ -111,7 +111,7 @@ public final class RegisterNames {
     }
 
     /// Whether there is such a register.
-    public boolean has(Place r) {
+    public boolean has(RegisterRef r) {
         return names.containsKey(r);
     }
 
@@ -217,7 +217,7 @@ public final class RegisterNames {
         if (bits > whole) return;
         if (element >= (view == null ? state.count() : view.count())) return;
         int bit = element * bits;
-        Place r = new Place(state.name(), bit / whole, bit % whole, bits);
+        RegisterRef r = new RegisterRef(state.name(), bit / whole, bit % whole, bits);
         byName.putIfAbsent(name, r);
         names.putIfAbsent(r, name);
     }

@@ -1,7 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.bits.Word;
-import dev.heddle.meaning.Origin;
+import dev.heddle.meaning.NumberOrigin;
 
 /// A part of a step of lane code that differs among words that are treated alike.
 sealed interface Slot {
@@ -13,7 +13,7 @@ sealed interface Slot {
     ///
     /// @param bit the lowest one, counted from the file's first
     /// @param elementBits width of the file's elements
-    record Register(Origin bit, int elementBits) implements Slot {
+    record Register(NumberOrigin bit, int elementBits) implements Slot {
         @Override
         public Step fill(Step like, Word w, long address) {
             long at = bit.of(w, address);
@@ -22,7 +22,7 @@ sealed interface Slot {
     }
 
     /// A constant.
-    record Number(Origin of) implements Slot {
+    record Number(NumberOrigin of) implements Slot {
         @Override
         public Step fill(Step like, Word w, long address) {
             return like.of(of.of(w, address));

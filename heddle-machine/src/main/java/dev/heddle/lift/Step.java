@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 public record Step(
         int id,
         Op op,
-        Type type,
+        ValueType type,
         List<Integer> args,
         int when,
         long value,
         String word,
-        @Nullable Place place,
+        @Nullable RegisterRef place,
         @Nullable FloatFormat format,
         boolean uniform) {
     public Step {
@@ -46,9 +46,9 @@ public record Step(
 
     /// @return the same with another element of the file
     Step at(int element, int low) {
-        Place p = java.util.Objects.requireNonNull(place);
+        RegisterRef p = java.util.Objects.requireNonNull(place);
         if (p.element() == element && p.low() == low) return this;
-        Place there = new Place(p.state(), element, low, p.width());
+        RegisterRef there = new RegisterRef(p.state(), element, low, p.width());
         return new Step(id, op, type, args, when, value, word, there, format, uniform);
     }
 

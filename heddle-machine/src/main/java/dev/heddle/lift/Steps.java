@@ -1,7 +1,7 @@
 package dev.heddle.lift;
 
 import dev.heddle.expr.Builtin;
-import dev.heddle.meaning.Origin;
+import dev.heddle.meaning.NumberOrigin;
 import dev.heddle.meaning.Trace;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class Steps {
     private record Key(
             Op op,
-            Type type,
+            ValueType type,
             List<Integer> args,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format) {
         @Override
         public boolean equals(@Nullable Object other) {
@@ -63,12 +63,12 @@ final class Steps {
     /// Values of registers, until they are written.
     private final Map<Key, Integer> reads = new HashMap<>();
 
-    private final Slots slots;
+    private final VariableParts slots;
     private int when = -1;
 
     /// @param trace of how values follow from the word
     Steps(Trace trace) {
-        this.slots = new Slots(trace);
+        this.slots = new VariableParts(trace);
     }
 
     /// @return in the order in which they are done
@@ -95,12 +95,12 @@ final class Steps {
     int each(long count) {
         open.add(new Level());
         forget();
-        return add(Op.EACH, Type.I32, -1, count, "", null, null);
+        return add(Op.EACH, ValueType.I32, -1, count, "", null, null);
     }
 
     /// Ends the innermost loop.
     void end() {
-        add(Op.END, Type.NONE, -1, 0, "", null, null);
+        add(Op.END, ValueType.NONE, -1, 0, "", null, null);
         Level inner = open.removeLast();
         open.getLast().order.addAll(inner.order);
         forget();
@@ -113,7 +113,7 @@ final class Steps {
 
     /// An array of values that a loop is going to fill.
     int array(long count) {
-        return add(Op.ARRAY, Type.NONE, -1, count, "", null, null);
+        return add(Op.ARRAY, ValueType.NONE, -1, count, "", null, null);
     }
 
     /// Sets an element of an array; all of an array are of one type.
@@ -132,7 +132,7 @@ final class Steps {
                         null,
                         null,
                         false));
-        add(Op.PUT, Type.NONE, -1, 0, "", null, null, array, index, value);
+        add(Op.PUT, ValueType.NONE, -1, 0, "", null, null, array, index, value);
     }
 
     /// @return an element of an array that has been filled
@@ -151,7 +151,7 @@ final class Steps {
         return steps.get(id);
     }
 
-    Type type(int id) {
+    ValueType type(int id) {
         return steps.get(id).type();
     }
 
@@ -164,19 +164,19 @@ final class Steps {
         when = mask;
     }
 
-    int constant(Type type, long value) {
+    int constant(ValueType type, long value) {
         return constant(type, value, null);
     }
 
     /// @param type of integers
-    int constant(Type type, Known number) {
-        Known n = type == Type.I64 ? number : number.cut(Builtin.SEXT, Integer.SIZE);
-        Origin of = n.origin();
+    int constant(ValueType type, TracedConstant number) {
+        TracedConstant n = type == ValueType.I64 ? number : number.cut(Builtin.SEXT, Integer.SIZE);
+        NumberOrigin of = n.origin();
         if (of != null && of.isOpaque()) n.value();
         return constant(type, n.here().longValue(), n.origin());
     }
 
-    private int constant(Type type, long value, @Nullable Origin of) {
+    private int constant(ValueType type, long value, @Nullable NumberOrigin of) {
         slots.constant(type, value, of);
         int next = steps.size();
         int id = pure(Op.CONST, type, value, "", null, null);
@@ -184,21 +184,21 @@ final class Steps {
         return id;
     }
 
-    int pure(Op op, Type type, int... args) {
+    int pure(Op op, ValueType type, int... args) {
         return pure(op, type, 0, "", null, null, args);
     }
 
-    int rounded(Op op, Type type, FloatFormat format, int... args) {
+    int rounded(Op op, ValueType type, FloatFormat format, int... args) {
         return pure(op, type, 0, "", null, format, args);
     }
 
     /// A value that depends on its arguments alone.
     int pure(
             Op op,
-            Type type,
+            ValueType type,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format,
             int... args) {
         if (op == Op.SELECT && isNot(args[0]))
@@ -218,9 +218,9 @@ final class Steps {
     }
 
     /// @param shared whether all lanes see the same element
-    int read(Type type, Located at, boolean shared) {
+    int read(ValueType type, LocatedRegister at, boolean shared) {
         slots.reading(type, at);
-        Place place = at.place();
+        RegisterRef place = at.place();
         Key key = new Key(Op.READ, type, List.of(), 0, "", place, null);
         Integer before = reads.get(key);
         if (before != null) return before;
@@ -236,12 +236,12 @@ final class Steps {
     ///
     /// @param scope whose lanes lose it, nothing for the own lane
     void last(int read, String scope) {
-        slots.same(effect(Op.LAST, Type.NONE, 0, scope, step(read).place()), read);
+        slots.same(effect(Op.LAST, ValueType.NONE, 0, scope, step(read).place()), read);
     }
 
     /// @param inside whether the index is never beyond the file; otherwise only lanes of the present condition may
     ///     fault
-    int readAt(Type type, Place file, int index, boolean inside) {
+    int readAt(ValueType type, RegisterRef file, int index, boolean inside) {
         int mask = inside ? -1 : when;
         Key key = new Key(Op.READ_AT, type, List.of(index), mask, "", file, null);
         Integer before = reads.get(key);
@@ -252,55 +252,61 @@ final class Steps {
     }
 
     /// @param at number of the first byte, within the file
-    int ring(Type type, Place file, int at) {
+    int ring(ValueType type, RegisterRef file, int at) {
         return add(Op.RING, type, -1, 0, "", file, null, at);
     }
 
     /// What may be different each time, or has an effect under the present condition.
-    int effect(Op op, Type type, long value, String word, @Nullable Place place, int... args) {
+    int effect(
+            Op op,
+            ValueType type,
+            long value,
+            String word,
+            @Nullable RegisterRef place,
+            int... args) {
         return add(op, type, when, value, word, place, null, args);
     }
 
     /// @param own whether lanes can see different memories at one address
-    int load(Type type, long bits, String space, boolean own, int address) {
+    int load(ValueType type, long bits, String space, boolean own, int address) {
         int id = effect(Op.LOAD, type, bits, space, null, address);
         // A wide load gives 0 to lanes that are not meant, so that the first lane cannot stand for
         // all.
-        if (own || type == Type.I64) steps.set(id, steps.get(id).varying());
+        if (own || type == ValueType.I64) steps.set(id, steps.get(id).varying());
         return id;
     }
 
     /// @param isPacked whether the file's elements are seen in several widths
-    void write(Located at, int value, boolean isPacked) {
-        Place place = at.place();
-        slots.register(effect(Op.WRITE, Type.NONE, 0, "", place, value), at);
+    void write(LocatedRegister at, int value, boolean isPacked) {
+        RegisterRef place = at.place();
+        slots.register(effect(Op.WRITE, ValueType.NONE, 0, "", place, value), at);
         slots.written(at, isPacked);
         reads.keySet()
                 .removeIf(k -> k.op == Op.READ && !isPacked ? overlaps(k, place) : isOf(k, place));
     }
 
     /// @param inside whether the index is never beyond the file
-    void writeAt(Place file, int index, int value, boolean inside) {
-        effect(Op.WRITE_AT, Type.NONE, inside ? 1 : 0, "", file, index, value);
-        slots.written(new Located(file, null, file.width()), true);
+    void writeAt(RegisterRef file, int index, int value, boolean inside) {
+        effect(Op.WRITE_AT, ValueType.NONE, inside ? 1 : 0, "", file, index, value);
+        slots.written(new LocatedRegister(file, null, file.width()), true);
         reads.keySet().removeIf(k -> isOf(k, file));
     }
 
-    private static boolean overlaps(Key read, Place place) {
+    private static boolean overlaps(Key read, RegisterRef place) {
         return read.place != null && read.place.overlaps(place);
     }
 
-    private static boolean isOf(Key read, Place place) {
+    private static boolean isOf(Key read, RegisterRef place) {
         return read.place != null && read.place.state().equals(place.state());
     }
 
     private int add(
             Op op,
-            Type type,
+            ValueType type,
             int mask,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format,
             int... args) {
         boolean uniform = isUniform(op, args);
@@ -311,11 +317,11 @@ final class Steps {
     private int add(
             int level,
             Op op,
-            Type type,
+            ValueType type,
             int mask,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format,
             boolean uniform,
             List<Integer> args) {

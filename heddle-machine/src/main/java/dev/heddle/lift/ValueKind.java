@@ -8,52 +8,54 @@ import java.util.Set;
 /// The kind of the value or an argument of an operation.
 public enum ValueKind {
     /// 32 or 64 bits.
-    INT(Type.I32, Type.I64),
-    I32(Type.I32),
-    I64(Type.I64),
+    INT(ValueType.I32, ValueType.I64),
+    I32(ValueType.I32),
+    I64(ValueType.I64),
     /// Bits, or truth values.
-    BITS(Type.I32, Type.I64, Type.MASK),
-    REAL(Type.F32, Type.F64),
-    F32(Type.F32),
-    F64(Type.F64),
-    MASK(Type.MASK),
+    BITS(ValueType.I32, ValueType.I64, ValueType.MASK),
+    REAL(ValueType.F32, ValueType.F64),
+    F32(ValueType.F32),
+    F64(ValueType.F64),
+    MASK(ValueType.MASK),
     /// Of any type.
-    VALUE(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
+    VALUE(ValueType.I32, ValueType.I64, ValueType.F32, ValueType.F64, ValueType.MASK),
     /// An argument of the type of the result.
-    SAME(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
+    SAME(ValueType.I32, ValueType.I64, ValueType.F32, ValueType.F64, ValueType.MASK),
     /// An integer as wide as the result.
-    WIDTH(Type.I32, Type.I64),
+    WIDTH(ValueType.I32, ValueType.I64),
     /// The bits of a float that is the result, or the float whose bits are the result.
-    ALIKE(Type.I32, Type.I64, Type.F32, Type.F64),
+    ALIKE(ValueType.I32, ValueType.I64, ValueType.F32, ValueType.F64),
     /// An argument of the type of the first one.
-    LIKE(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
+    LIKE(ValueType.I32, ValueType.I64, ValueType.F32, ValueType.F64, ValueType.MASK),
     /// An argument of the type of the first one, which may be missing.
-    MORE(Type.F64),
+    MORE(ValueType.F64),
     /// The array itself, not a value of its elements.
-    ELEMENTS(Type.I32, Type.I64, Type.F32, Type.F64, Type.MASK),
+    ELEMENTS(ValueType.I32, ValueType.I64, ValueType.F32, ValueType.F64, ValueType.MASK),
     /// No value.
-    NOTHING(Type.NONE);
+    NOTHING(ValueType.NONE);
 
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
-    private final Set<Type> types;
+    private final Set<ValueType> types;
 
-    ValueKind(Type... types) {
+    ValueKind(ValueType... types) {
         this.types = EnumSet.copyOf(Arrays.asList(types));
     }
 
     /// @return the types that it can be of, whatever the others are
-    public Set<Type> types() {
+    public Set<ValueType> types() {
         return EnumSet.copyOf(types);
     }
 
     /// Whether it is a float in any case.
     public boolean isReal() {
-        return !types.contains(Type.I32) && !types.contains(Type.I64) && types.contains(Type.F64)
+        return !types.contains(ValueType.I32)
+                        && !types.contains(ValueType.I64)
+                        && types.contains(ValueType.F64)
                 || this == F32;
     }
 
     /// Whether an operation may have a value and arguments of these types.
-    public static boolean allows(Op op, Type result, List<Type> args) {
+    public static boolean allows(Op op, ValueType result, List<ValueType> args) {
         if (!op.result().types.contains(result)) return false;
         for (int k = 0; k < op.args().size(); k++) {
             ValueKind kind = op.args().get(k);
@@ -66,7 +68,7 @@ public enum ValueKind {
         return args.size() <= op.args().size();
     }
 
-    private boolean allows(Type t, Type result, Type first) {
+    private boolean allows(ValueType t, ValueType result, ValueType first) {
         if (!types.contains(t)) return false;
         return switch (this) {
             case SAME -> t == result;

@@ -4,11 +4,11 @@ import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.record.RecordException;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texture.ImageDescriptors;
 import dev.heddle.texture.Snapshot;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -30,7 +30,7 @@ public final class BoundImages {
 
     private final Device device;
     private final Launch launch;
-    private final Descriptors descriptors;
+    private final ImageDescriptors descriptors;
     private final List<Buffer> made = new ArrayList<>();
     private boolean isReplacing;
 
@@ -39,9 +39,9 @@ public final class BoundImages {
         this.device = device;
         this.launch = launch;
         descriptors =
-                new Descriptors(
+                new ImageDescriptors(
                         launch.codec().book(),
-                        new Descriptors.Room() {
+                        new ImageDescriptors.Room() {
                             @Override
                             public long put(String name, byte[] bytes) {
                                 return made(name, bytes).address();
@@ -149,7 +149,7 @@ public final class BoundImages {
             long number,
             Image image,
             @Nullable String layout,
-            Descriptors.Appearance seen,
+            ImageDescriptors.Appearance seen,
             boolean isWritten) {
         String name = table + " " + number + " texels";
         String record = isWritten ? "image" : "texture";
@@ -196,8 +196,8 @@ public final class BoundImages {
             long number,
             Buffer buffer,
             long at,
-            Format format,
-            Extent extent,
+            TexelFormat format,
+            ImageExtent extent,
             long pitch,
             long slice,
             boolean isWritten) {
@@ -268,20 +268,20 @@ public final class BoundImages {
         return bind(table, number, _ -> bytes);
     }
 
-    private BoundImages bind(String table, long number, Function<Descriptors, byte[]> made) {
+    private BoundImages bind(String table, long number, Function<ImageDescriptors, byte[]> made) {
         return bind(table, number, "", made);
     }
 
     /// @param end of the name of the buffer that holds the descriptor
     private BoundImages bind(
-            String table, long number, String end, Function<Descriptors, byte[]> made) {
+            String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
         descriptor(table, number, end, made);
         return this;
     }
 
     /// @return the bytes that were bound
     private byte[] descriptor(
-            String table, long number, String end, Function<Descriptors, byte[]> made) {
+            String table, long number, String end, Function<ImageDescriptors, byte[]> made) {
         String name = table + " " + number;
         launch.resources.checkTable(table);
         try {

@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Platform;
+import dev.heddle.exec.EnginePlatform;
 import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,21 +10,21 @@ import java.util.TreeSet;
 public final class Buffer {
     private final String name;
     private final long address;
-    private final Platform.Bytes bytes;
+    private final EnginePlatform.Bytes bytes;
     private final boolean isAllocated;
 
     /// @param name for messages
     /// @param address of the first byte
     Buffer(String name, long address, long size) {
-        this(name, address, Platform.Bytes.allocate(size), true);
+        this(name, address, EnginePlatform.Bytes.allocate(size), true);
     }
 
     /// Bytes that are somewhere already.
-    Buffer(String name, long address, Platform.Bytes bytes) {
+    Buffer(String name, long address, EnginePlatform.Bytes bytes) {
         this(name, address, bytes, false);
     }
 
-    private Buffer(String name, long address, Platform.Bytes bytes, boolean isAllocated) {
+    private Buffer(String name, long address, EnginePlatform.Bytes bytes, boolean isAllocated) {
         this.name = name;
         this.address = address;
         this.bytes = bytes;
@@ -72,7 +72,7 @@ public final class Buffer {
         return memory().segment();
     }
 
-    Platform.Bytes memory() {
+    EnginePlatform.Bytes memory() {
         if (bytes.isFree()) throw new IllegalStateException(name + " was freed");
         return bytes;
     }

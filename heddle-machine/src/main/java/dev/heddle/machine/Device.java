@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.Executable;
-import dev.heddle.exec.Platform;
 import dev.heddle.source.SourceException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -29,7 +29,8 @@ public final class Device implements AutoCloseable {
     private static final long GAP = 0x1_0000;
     private static final long MAX_BYTES = 1L << 40;
 
-    private final NavigableMap<Long, Buffer> buffers = Platform.sortedMap(Long::compareUnsigned);
+    private final NavigableMap<Long, Buffer> buffers =
+            EnginePlatform.sortedMap(Long::compareUnsigned);
     private final RunningLaunches running = new RunningLaunches();
     private long next = FIRST;
 
@@ -87,14 +88,14 @@ public final class Device implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if there are too many
     public synchronized Buffer buffer(String name, MemorySegment bytes) {
-        return own(buffer(name, place(Platform.Bytes.of(bytes).size()), bytes));
+        return own(buffer(name, place(EnginePlatform.Bytes.of(bytes).size()), bytes));
     }
 
     /// The same at a given address.
     ///
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, MemorySegment bytes) {
-        Platform.Bytes content = Platform.Bytes.of(bytes);
+        EnginePlatform.Bytes content = EnginePlatform.Bytes.of(bytes);
         check(name, address, content.size());
         Buffer b = new Buffer(name, address, content);
         buffers.put(address, b);
@@ -131,13 +132,13 @@ public final class Device implements AutoCloseable {
     /// A buffer at a given address.
     ///
     /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would
-    ///     have more bytes than [Platform#bufferLimit]
+    ///     have more bytes than [EnginePlatform#bufferLimit]
     public synchronized Buffer buffer(String name, long address, long size) {
         check(name, address, size);
-        if (size > Platform.bufferLimit() - allocated)
+        if (size > EnginePlatform.bufferLimit() - allocated)
             throw new IllegalArgumentException(
                     "%s of %d bytes: all buffers together have at most %d here; HEDDLE_JAVA_OPTS=-Xmx8g allows 8 GiB"
-                            .formatted(name, size, Platform.bufferLimit()));
+                            .formatted(name, size, EnginePlatform.bufferLimit()));
         Buffer b = new Buffer(name, address, size);
         allocated += size;
         buffers.put(address, b);

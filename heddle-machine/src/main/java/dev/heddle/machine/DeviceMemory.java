@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.Platform;
+import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
@@ -12,7 +12,7 @@ public final class DeviceMemory implements Memory {
     private final Device device;
 
     // The buffer that was accessed last.
-    private Platform.Bytes bytes = Platform.Bytes.EMPTY;
+    private EnginePlatform.Bytes bytes = EnginePlatform.Bytes.EMPTY;
     private long first;
     private long size;
 
@@ -146,7 +146,7 @@ public final class DeviceMemory implements Memory {
     public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
         if (!isOneBuffer(low, high, mask, from, end))
             return Memory.super.load32(low, high, mask, into, from, end);
-        Platform.Bytes in = bytes;
+        EnginePlatform.Bytes in = bytes;
         long base = first;
         for (int i = from; i < end; i++)
             into[i] = mask[i] == 0 ? 0 : in.get32(Memory.address(low, high, i) - base);
@@ -157,7 +157,7 @@ public final class DeviceMemory implements Memory {
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
         if (!isOneBuffer(low, high, mask, 0, lanes))
             return Memory.super.store32(low, high, mask, values, lanes);
-        Platform.Bytes to = bytes;
+        EnginePlatform.Bytes to = bytes;
         long base = first;
         for (int i = 0; i < lanes; i++)
             if (mask[i] != 0) to.put32(Memory.address(low, high, i) - base, values[i]);

@@ -1,10 +1,10 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
+import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.ExactRun;
 import dev.heddle.exec.Interpreter;
-import dev.heddle.exec.Platform;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
@@ -33,13 +33,13 @@ final class Grid {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final Platform.Threads threads = new Platform.Threads();
+    private final EnginePlatform.Threads threads = new EnginePlatform.Threads();
 
     /// When the other threads start. Only the asking thread changes it, and before it starts them.
     private long joinAt = NEVER;
 
     /// Whether the thread that has begun the run was interrupted.
-    private final BooleanSupplier isStopped = Platform.interruption();
+    private final BooleanSupplier isStopped = EnginePlatform.interruption();
 
     Grid(Device device, Launch launch) {
         this.device = device;

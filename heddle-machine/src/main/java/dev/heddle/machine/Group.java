@@ -25,7 +25,7 @@ final class Group {
     private final LocalMemory[] ofLanes;
     private final Memory device;
     private final LaneInputs inputs;
-    private final @Nullable Coverage coverage;
+    private final @Nullable PixelCoverage coverage;
     private final List<TracedMemory> traced = new ArrayList<>();
     private final List<StartValues> starts = new ArrayList<>();
 
@@ -63,7 +63,7 @@ final class Group {
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);
         inputs = LaneInputs.of(launch, lanes);
-        coverage = launch.coverage == null ? null : new Coverage(launch, inputs);
+        coverage = launch.coverage == null ? null : new PixelCoverage(launch, inputs);
         numbers = new long[lanes];
         for (Launch.Input in : launch.allInputs())
             starts.add(new StartValues(in, inputs, lanes, counts));

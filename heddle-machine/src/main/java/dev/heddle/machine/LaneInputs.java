@@ -9,7 +9,8 @@ import java.util.Arrays;
 /// @param lanes of a wave
 /// @param laneBytes of memory that each lane has
 /// @param squares whether four lanes after each other are a square of threads; else x is fastest
-public record LaneInputs(Extent grid, Extent size, int lanes, int laneBytes, boolean squares) {
+public record LaneInputs(
+        GridExtent grid, GridExtent size, int lanes, int laneBytes, boolean squares) {
     /// Lanes of a square.
     static final int SQUARE = 4;
 
@@ -17,7 +18,7 @@ public record LaneInputs(Extent grid, Extent size, int lanes, int laneBytes, boo
         return new LaneInputs(l.grid, l.group, lanes, l.laneBytes, l.hasSquares());
     }
 
-    public LaneInputs(Extent grid, Extent size, int lanes, int laneBytes) {
+    public LaneInputs(GridExtent grid, GridExtent size, int lanes, int laneBytes) {
         this(grid, size, lanes, laneBytes, false);
     }
 

@@ -7,8 +7,8 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Profile;
 import dev.heddle.exec.Wave;
 import dev.heddle.expr.Expr;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Tracer;
 import dev.heddle.watch.Warnings;
@@ -34,8 +34,8 @@ public final class Launch {
     Executable program;
     final long entry;
     private final @Nullable Device device;
-    public Extent grid = new Extent(1, 1, 1);
-    public Extent group = new Extent(1, 1, 1);
+    public GridExtent grid = new GridExtent(1, 1, 1);
+    public GridExtent group = new GridExtent(1, 1, 1);
     final LaunchConstants constants = new LaunchConstants();
     final List<Preset> presets = new ArrayList<>();
     final List<Input> inputs = new ArrayList<>();
@@ -61,16 +61,16 @@ public final class Launch {
     @Nullable Warnings warnings;
     @Nullable Tracer tracer;
     @Nullable Profile profile;
-    Where where = at -> "";
+    SourceLocator where = at -> "";
     Progress progress = (begun, all) -> {};
 
     /// A register at the start, in all lanes.
-    record Preset(Place register, long value) {}
+    record Preset(RegisterRef register, long value) {}
 
     /// A register that holds something about the lane at the start.
     ///
     /// @param what one of [Isa#INPUTS]
-    record Input(Place register, String what) {}
+    record Input(RegisterRef register, String what) {}
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
@@ -110,7 +110,7 @@ public final class Launch {
     /// @param first register that it is about
     /// @param values numbers, or words of the book, by the names of parameters; what is not named is 0
     /// @throws IllegalArgumentException if the stage has nothing before its programs, or a value is unknown
-    public Launch before(Place first, Map<String, String> values) {
+    public Launch before(RegisterRef first, Map<String, String> values) {
         LaunchStage of = LaunchStage.required(stage, "something before its program");
         before.add(of.before(program.book(), first, values));
         return this;
@@ -141,29 +141,29 @@ public final class Launch {
     }
 
     /// @return the number of groups, 1 x 1 x 1 if nothing is set
-    public Extent grid() {
+    public GridExtent grid() {
         return grid;
     }
 
     public Launch grid(int x, int y, int z) {
-        return grid(new Extent(x, y, z));
+        return grid(new GridExtent(x, y, z));
     }
 
-    public Launch grid(Extent groups) {
+    public Launch grid(GridExtent groups) {
         grid = groups;
         return this;
     }
 
     /// @return threads of a group
-    public Extent group() {
+    public GridExtent group() {
         return group;
     }
 
     public Launch group(int x, int y, int z) {
-        return group(new Extent(x, y, z));
+        return group(new GridExtent(x, y, z));
     }
 
-    public Launch group(Extent threads) {
+    public Launch group(GridExtent threads) {
         group = threads;
         return this;
     }
@@ -198,7 +198,7 @@ public final class Launch {
     }
 
     /// Sets a register in all lanes before the start.
-    public Launch set(Place register, long value) {
+    public Launch set(RegisterRef register, long value) {
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
         presets.add(new Preset(register, value));
         return this;
@@ -210,7 +210,7 @@ public final class Launch {
     /// @param value signed or unsigned
     /// @throws IllegalArgumentException if there is no such register, or it has not so many bits
     public Launch set(String register, long value) {
-        Place r = names().get(register);
+        RegisterRef r = names().get(register);
         LaunchRegisters.checkFits(register, r.width(), value);
         return set(r, value);
     }
@@ -220,7 +220,7 @@ public final class Launch {
     /// @param first as listings print it
     /// @throws IllegalArgumentException if there are not so many
     public Launch words(String first, int... values) {
-        Place r = names().get(first);
+        RegisterRef r = names().get(first);
         for (int i = 0; i < values.length; i++)
             set(LaunchRegisters.following(names(), r, i), values[i]);
         return this;
@@ -239,17 +239,17 @@ public final class Launch {
     /// @param register as listings print it
     /// @throws IllegalArgumentException if there is no such register, or an address does not fit
     public Launch address(String register, Buffer of) {
-        Place r = names().get(register);
+        RegisterRef r = names().get(register);
         set(r, of.address());
         if (r.width() == Long.SIZE) return this;
-        Place next = LaunchRegisters.upper(names(), r, register);
+        RegisterRef next = LaunchRegisters.upper(names(), r, register);
         return set(next, of.address() >>> Integer.SIZE);
     }
 
     /// A register that holds something about the lane when it starts, beside those that the book names.
     ///
     /// @param what one of [Isa#INPUTS]
-    public Launch input(Place register, String what) {
+    public Launch input(RegisterRef register, String what) {
         LaunchStage.checkInput(what);
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
         inputs.add(new Input(register, what));
@@ -266,14 +266,14 @@ public final class Launch {
     ///
     /// @param first register of the first word, of 32 bits; the others go into those after it
     /// @param words of a record
-    public Launch attribute(Place first, int words, Buffer from) {
+    public Launch attribute(RegisterRef first, int words, Buffer from) {
         attributes.add(Records.of(codec().book().isa(), first, words, from));
         return this;
     }
 
     /// Registers that go to a buffer when the program has ended, as what a vertex shader computes: thread n of the grid
     /// writes the n-th record.
-    public Launch result(Place first, int words, Buffer to) {
+    public Launch result(RegisterRef first, int words, Buffer to) {
         results.add(Records.of(codec().book().isa(), first, words, to));
         return this;
     }
@@ -463,7 +463,7 @@ public final class Launch {
     }
 
     /// Names the lines of a source in faults.
-    public Launch source(Where by) {
+    public Launch source(SourceLocator by) {
         where = by;
         return this;
     }

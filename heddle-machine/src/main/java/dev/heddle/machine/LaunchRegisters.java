@@ -1,14 +1,14 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 
 /// The registers that a launch can set, and their values.
 final class LaunchRegisters {
     private LaunchRegisters() {}
 
-    static void checkIsThere(Isa isa, Place register) {
+    static void checkIsThere(Isa isa, RegisterRef register) {
         Isa.State s = isa.states().get(register.state());
         if (s == null || register.element() < 0 || register.element() >= s.count())
             throw new IllegalArgumentException(
@@ -27,8 +27,8 @@ final class LaunchRegisters {
     }
 
     /// @return the n-th register of 32 bits after one
-    static Place following(RegisterNames names, Place r, int n) {
-        Place next = r.after(n);
+    static RegisterRef following(RegisterNames names, RegisterRef r, int n) {
+        RegisterRef next = r.after(n);
         if (r.width() != Integer.SIZE)
             throw new IllegalArgumentException(
                     "%s has %d bits; a word needs 32".formatted(names.name(r), r.width()));
@@ -39,8 +39,8 @@ final class LaunchRegisters {
     }
 
     /// @return the register that takes the upper half of an address, if a first one of 32 bits has the lower half
-    static Place upper(RegisterNames names, Place r, String register) {
-        Place next = r.after(1);
+    static RegisterRef upper(RegisterNames names, RegisterRef r, String register) {
+        RegisterRef next = r.after(1);
         if (r.width() != Integer.SIZE || !names.has(next))
             throw new IllegalArgumentException(
                     "an address of 64 bits does not fit into " + register);

@@ -7,7 +7,7 @@ import dev.heddle.book.RegisterFile;
 import dev.heddle.exec.Wave;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The stage that a launch is of.
 ///
 /// @param writes register that is 0 in lanes that change no memory, or null
-record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
+record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
     /// @throws IllegalArgumentException if there is no such stage
     static LaunchStage of(Isa isa, String name) {
         Isa.Stage its = isa.stages().get(name);
@@ -33,7 +33,8 @@ record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
                                             String.join(", ", isa.stages().keySet()),
                                             Suggest.near(name, isa.stages().keySet())));
         Isa.Cell at = its.writes();
-        return new LaunchStage(its, at == null ? null : Place.of(isa, at.file(), at.element()));
+        return new LaunchStage(
+                its, at == null ? null : RegisterRef.of(isa, at.file(), at.element()));
     }
 
     /// @param what only a launch of a stage has
@@ -61,7 +62,7 @@ record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
     static List<Launch.Input> inputs(@Nullable LaunchStage of, Isa isa, List<Launch.Input> own) {
         List<Launch.Input> out = new ArrayList<>();
         for (Isa.Input in : of == null ? isa.inputs() : of.stage.inputs())
-            out.add(new Launch.Input(Place.of(isa, in.file(), in.element()), in.what()));
+            out.add(new Launch.Input(RegisterRef.of(isa, in.file(), in.element()), in.what()));
         out.addAll(own);
         return out;
     }
@@ -70,7 +71,7 @@ record LaunchStage(Isa.Stage stage, @Nullable Place writes) {
     /// @param values by the names of parameters
     /// @return the call of the function that the stage has before its programs
     /// @throws IllegalArgumentException if there is none, or a value is unknown
-    Expr before(Book book, Place first, Map<String, String> values) {
+    Expr before(Book book, RegisterRef first, Map<String, String> values) {
         Function f = book.function(stage.before());
         if (f == null)
             throw new IllegalArgumentException(

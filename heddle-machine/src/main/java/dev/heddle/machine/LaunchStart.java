@@ -1,6 +1,6 @@
 package dev.heddle.machine;
 
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +12,8 @@ import java.util.List;
 /// @param laneBytes of memory that each lane has
 /// @param unfilled buffers whose content does not count
 public record LaunchStart(
-        List<Place> registers,
-        List<Place> results,
+        List<RegisterRef> registers,
+        List<RegisterRef> results,
         int groupBytes,
         int laneBytes,
         List<Buffer> unfilled) {
@@ -24,12 +24,12 @@ public record LaunchStart(
     }
 
     static LaunchStart of(Launch l) {
-        List<Place> registers = new ArrayList<>();
+        List<RegisterRef> registers = new ArrayList<>();
         for (Launch.Preset p : l.presets) registers.add(p.register());
         for (Launch.Input in : l.allInputs()) registers.add(in.register());
         for (Records r : l.attributes) registers.addAll(r.registers());
         registers.addAll(l.program.begun(l.before));
-        List<Place> results = new ArrayList<>();
+        List<RegisterRef> results = new ArrayList<>();
         for (Records r : l.results) results.addAll(r.registers());
         return new LaunchStart(registers, results, l.groupBytes, l.laneBytes, l.unfilled);
     }

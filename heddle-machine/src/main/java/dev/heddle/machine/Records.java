@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Memory;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 ///
 /// @param first register of the first word; the others are in those after it
 /// @param words of a thread
-record Records(Place first, int words, Buffer buffer) {
+record Records(RegisterRef first, int words, Buffer buffer) {
     /// @throws IllegalArgumentException if there are no such registers
-    static Records of(Isa isa, Place first, int words, Buffer buffer) {
+    static Records of(Isa isa, RegisterRef first, int words, Buffer buffer) {
         int count = Objects.requireNonNull(isa.states().get(first.state())).count();
         if (first.width() != Integer.SIZE || words < 1 || first.element() + words > count)
             throw new IllegalArgumentException(
@@ -24,7 +24,7 @@ record Records(Place first, int words, Buffer buffer) {
         return new Records(first, words, buffer);
     }
 
-    List<Place> registers() {
+    List<RegisterRef> registers() {
         return IntStream.range(0, words).mapToObj(first::after).toList();
     }
 

@@ -13,7 +13,7 @@ final class Accesses {
     private static final int KINDS = 3;
 
     /// Accesses at most; what comes after them is not remembered.
-    static final int MOST = (1 << Cells.Entry.BITS) - 1;
+    static final int MOST = (1 << ShadowMemory.Entry.BITS) - 1;
 
     private int[] code = new int[64];
     private int[] kind = new int[64];
@@ -37,7 +37,7 @@ final class Accesses {
 
     /// @param now when it happens
     /// @return the number of an access of the running instruction; 0 if there are too many
-    int number(Now now, int what, long when) {
+    int number(CheckContext now, int what, long when) {
         int at = now.code().number * KINDS + what;
         int w = now.wave;
         if (w >= recent.length) {
@@ -63,7 +63,7 @@ final class Accesses {
         Arrays.fill(recentEpoch[w], before, size, -1);
     }
 
-    private int add(Now now, int what, long when) {
+    private int add(CheckContext now, int what, long when) {
         if (count == code.length) grow();
         code[count] = now.code().number;
         kind[count] = what;

@@ -24,7 +24,7 @@ final class AtomicOrder {
         private long lastTime;
         private int lastEpoch;
 
-        Visits(long word, Now now, long time) {
+        Visits(long word, CheckContext now, long time) {
             this.word = word;
             group = now.group;
             wave = now.wave;
@@ -66,7 +66,7 @@ final class AtomicOrder {
     /// The running wave does an atomic operation.
     ///
     /// @param word its address
-    void met(long word, Now now, long time) {
+    void met(long word, CheckContext now, long time) {
         Visits v = last;
         if (v == null || v.word != word || !v.isOf(now.group, now.wave))
             v = visits(word, now, time);
@@ -76,7 +76,7 @@ final class AtomicOrder {
         v.lastEpoch = now.epoch;
     }
 
-    private @Nullable Visits visits(long word, Now now, long time) {
+    private @Nullable Visits visits(long word, CheckContext now, long time) {
         List<Visits> there = ofWords.computeIfAbsent(word, _ -> new ArrayList<>(1));
         // Groups run one after the other: those of the running one are the last.
         for (int i = there.size() - 1; i >= 0 && there.get(i).group == now.group; i--)
@@ -92,7 +92,7 @@ final class AtomicOrder {
     /// Whether an access happens before the running instruction.
     ///
     /// @param access its number
-    boolean isBefore(Accesses of, int access, Now now) {
+    boolean isBefore(Accesses of, int access, CheckContext now) {
         long group = of.group(access);
         if (!ofGroups.containsKey(group) || !ofGroups.containsKey(now.group)) return false;
         if (isFull()) return true;
@@ -109,7 +109,7 @@ final class AtomicOrder {
     }
 
     /// Whether what is known at a point is known to the running instruction.
-    private static boolean isKnown(Point p, Now now) {
+    private static boolean isKnown(Point p, CheckContext now) {
         return p.group == now.group && (p.wave == now.wave || p.epoch < now.epoch);
     }
 

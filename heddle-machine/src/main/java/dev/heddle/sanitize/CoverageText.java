@@ -13,9 +13,9 @@ import java.util.function.LongFunction;
 public final class CoverageText {
     private CoverageText() {}
 
-    private static Map<Long, Coverage.Line> byAddress(Coverage of) {
-        Map<Long, Coverage.Line> out = new HashMap<>();
-        for (Coverage.Line l : of.lines()) out.put(l.insn().address(), l);
+    private static Map<Long, ExecutionCounts.Line> byAddress(ExecutionCounts of) {
+        Map<Long, ExecutionCounts.Line> out = new HashMap<>();
+        for (ExecutionCounts.Line l : of.lines()) out.put(l.insn().address(), l);
         return out;
     }
 
@@ -25,12 +25,12 @@ public final class CoverageText {
     /// @param all instructions of the program
     /// @param source the line that an address comes from, or nothing
     public static List<String> of(
-            Coverage of, List<Insn> all, Codec codec, LongFunction<String> source) {
-        Map<Long, Coverage.Line> ran = byAddress(of);
+            ExecutionCounts of, List<Insn> all, Codec codec, LongFunction<String> source) {
+        Map<Long, ExecutionCounts.Line> ran = byAddress(of);
         List<String> out = new ArrayList<>();
         out.add("        runs  lanes   address  instruction");
         for (Insn i : all) {
-            Coverage.Line l = ran.get(i.address());
+            ExecutionCounts.Line l = ran.get(i.address());
             String where = source.apply(i.address());
             out.add(
                     "%12s %6s %9s  %s%s%s"
@@ -47,7 +47,7 @@ public final class CoverageText {
         return out;
     }
 
-    private static String ways(Coverage.Line l) {
+    private static String ways(ExecutionCounts.Line l) {
         return " -> "
                 + String.join(
                         ", ",
@@ -55,8 +55,9 @@ public final class CoverageText {
     }
 
     /// As LCOV has it: a record for each source file. Instructions without a source line are left out.
-    public static List<String> lcov(Coverage of, List<Insn> all, LongFunction<String> source) {
-        Map<Long, Coverage.Line> ran = byAddress(of);
+    public static List<String> lcov(
+            ExecutionCounts of, List<Insn> all, LongFunction<String> source) {
+        Map<Long, ExecutionCounts.Line> ran = byAddress(of);
         Map<String, TreeMap<Integer, List<Insn>>> files = new TreeMap<>();
         for (Insn i : all) {
             String where = source.apply(i.address());
@@ -76,7 +77,7 @@ public final class CoverageText {
             List<String> out,
             String file,
             Map<Integer, List<Insn>> lines,
-            Map<Long, Coverage.Line> ran) {
+            Map<Long, ExecutionCounts.Line> ran) {
         out.add("TN:");
         out.add("SF:" + file);
         int hit = 0;
@@ -85,7 +86,7 @@ public final class CoverageText {
         for (Map.Entry<Integer, List<Insn>> e : lines.entrySet()) {
             long most = 0;
             for (Insn i : e.getValue()) {
-                Coverage.Line l = ran.get(i.address());
+                ExecutionCounts.Line l = ran.get(i.address());
                 if (l == null) continue;
                 most = Math.max(most, l.runs());
                 for (int way = 0; way < 2 && !l.ways().isEmpty(); way++) {

@@ -10,18 +10,18 @@ import java.util.Map;
 /// Finds what lanes do together although not all of them are there: barriers, values of other lanes, derivatives, and
 /// what all lanes share.
 final class DivergenceCheck {
-    private final Now now;
+    private final CheckContext now;
     private final LaneRun lanesRead;
     private final LaneRun shared;
 
-    DivergenceCheck(Now now) {
+    DivergenceCheck(CheckContext now) {
         this.now = now;
         lanesRead = new LanesRead();
         shared = new Shared();
     }
 
     void before() {
-        Anatomy a = now.code();
+        InstructionInfo a = now.code();
         if (a.isBarrier) barrier();
         if (!a.isPlain) return;
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
@@ -81,7 +81,7 @@ final class DivergenceCheck {
     }
 
     /// Whether it is a difference of values of two lanes.
-    private static boolean isDerivative(Anatomy a) {
+    private static boolean isDerivative(InstructionInfo a) {
         long across = a.steps.stream().filter(s -> s.op() == Op.ACROSS).count();
         return across > 1 && a.has(Op.FADD);
     }

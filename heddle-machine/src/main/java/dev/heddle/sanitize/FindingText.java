@@ -56,7 +56,7 @@ public final class FindingText {
     }
 
     /// @return what was looked at, and what was not
-    public static List<String> of(Examined e, List<Coverage.Line> lines, long all) {
+    public static List<String> of(CheckCoverage e, List<ExecutionCounts.Line> lines, long all) {
         List<String> out = new ArrayList<>();
         long branches = lines.stream().filter(l -> !l.ways().isEmpty()).count();
         long both = lines.stream().filter(l -> l.ways().size() > 1).count();

@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.LaunchStart;
@@ -21,13 +21,13 @@ import java.util.Map;
 /// As long as everything that an instruction reads is defined, so is all that it writes, and nothing has to be
 /// computed. Else a [LaneRun] looks into it.
 final class InitCheck {
-    private final Now now;
+    private final CheckContext now;
     private final LaunchStart start;
-    private final Reached reached;
+    private final ReachedMemory reached;
     private final List<Shadow> shadows;
-    private final Unwritten ofGroup;
-    private final List<Unwritten> ofLanes = new ArrayList<>();
-    private final Map<Buffer, Unwritten> ofBuffers = new HashMap<>();
+    private final UninitialisedMemory ofGroup;
+    private final List<UninitialisedMemory> ofLanes = new ArrayList<>();
+    private final Map<Buffer, UninitialisedMemory> ofBuffers = new HashMap<>();
     private final int[] everyLane = new int[1024];
     private final LaneRun looking;
 
@@ -48,22 +48,23 @@ final class InitCheck {
     private boolean isLate;
 
     /// @param shadows one for each wave
-    InitCheck(Now now, List<Shadow> shadows) {
+    InitCheck(CheckContext now, List<Shadow> shadows) {
         this.now = now;
         this.shadows = shadows;
-        reached = new Reached(now.launch.codec().book().isa());
+        reached = new ReachedMemory(now.launch.codec().book().isa());
         start = now.launch.start();
-        ofGroup = new Unwritten(start.groupBytes());
+        ofGroup = new UninitialisedMemory(start.groupBytes());
         Arrays.fill(everyLane, -1);
         for (Buffer b : start.unfilled()) {
-            Unwritten u = new Unwritten((int) b.size());
+            UninitialisedMemory u = new UninitialisedMemory((int) b.size());
             u.reset();
             ofBuffers.put(b, u);
         }
         looking = new Looking();
         Map<Integer, Integer> set = new LinkedHashMap<>();
-        for (Place p : start.registers())
-            if (now.rows.of(p) >= 0) set.merge(now.rows.of(p), Rows.mask(p), (a, b) -> a | b);
+        for (RegisterRef p : start.registers())
+            if (now.rows.of(p) >= 0)
+                set.merge(now.rows.of(p), RegisterRows.mask(p), (a, b) -> a | b);
         given = set.keySet().stream().mapToInt(row -> row).toArray();
         givenMasks = set.values().stream().mapToInt(mask -> mask).toArray();
     }
@@ -76,7 +77,8 @@ final class InitCheck {
         ofGroup.reset();
         for (int i = 0; i < waves.size(); i++) {
             Wave w = waves.get(i);
-            if (ofLanes.size() <= i) ofLanes.add(new Unwritten(start.laneBytes() * w.lanes()));
+            if (ofLanes.size() <= i)
+                ofLanes.add(new UninitialisedMemory(start.laneBytes() * w.lanes()));
             ofLanes.get(i).reset();
             for (int k = 0; k < given.length; k++) shadows.get(i).define(given[k], givenMasks[k]);
         }
@@ -85,7 +87,7 @@ final class InitCheck {
     // ---- instructions
 
     void before() {
-        Anatomy a = now.code();
+        InstructionInfo a = now.code();
         Shadow s = shadow();
         isLate = false;
         isDone = a.isPlain && isUnsure(a, s);
@@ -95,18 +97,19 @@ final class InitCheck {
         }
         if (a.isLoad) keep(a);
         if (s.areClean(a.writeRows)) return;
-        for (Anatomy.Part w : a.writes)
+        for (InstructionInfo.Part w : a.writes)
             if (now.isForEvery) s.define(w.row(), w.mask());
             else s.define(w.row(), w.mask(), now.lanes);
     }
 
     /// Whether the instruction has to be looked into.
-    private boolean isUnsure(Anatomy a, Shadow s) {
+    private boolean isUnsure(InstructionInfo a, Shadow s) {
         if (a.isIndexed) return true;
         if (s.areClean(a.readRows) && s.areClean(a.writeRows)) return false;
         int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
-        for (Anatomy.Part r : a.reads) if (s.isUndefined(r.row(), r.mask(), these)) return true;
-        for (Anatomy.Part w : a.writes)
+        for (InstructionInfo.Part r : a.reads)
+            if (s.isUndefined(r.row(), r.mask(), these)) return true;
+        for (InstructionInfo.Part w : a.writes)
             if (w.isConditional() && s.isUndefined(w.row(), w.mask(), now.lanes)) return true;
         return false;
     }
@@ -116,11 +119,11 @@ final class InitCheck {
         return ofBuffers.isEmpty() && ofGroup.isWritten() && ofLanes.get(now.wave).isWritten();
     }
 
-    private void keep(Anatomy a) {
+    private void keep(InstructionInfo a) {
         before.clear();
         if (isAllWritten()) return;
-        for (Anatomy.Part r : a.reads)
-            for (Anatomy.Part w : a.writes) {
+        for (InstructionInfo.Part r : a.reads)
+            for (InstructionInfo.Part w : a.writes) {
                 if (r.row() != w.row() || before.containsKey(r.row())) continue;
                 long[] values = new long[now.state().lanes()];
                 now.state().values(now.rows.place(r.row()), values);
@@ -136,7 +139,7 @@ final class InitCheck {
     private void look(Map<Integer, long[]> registers) {
         Arrays.fill(told, 0, now.state().lanes(), 0);
         looking.run(now.code(), registers);
-        for (Anatomy.Part w : now.code().writes) shadow().define(w.row(), w.mask(), told);
+        for (InstructionInfo.Part w : now.code().writes) shadow().define(w.row(), w.mask(), told);
     }
 
     // ---- memory
@@ -157,7 +160,7 @@ final class InitCheck {
     }
 
     private long inBuffers(long address, int bits) {
-        for (Map.Entry<Buffer, Unwritten> e : ofBuffers.entrySet()) {
+        for (Map.Entry<Buffer, UninitialisedMemory> e : ofBuffers.entrySet()) {
             long at = address - e.getKey().address();
             if (at >= 0 && at < e.getKey().size()) return e.getValue().of(at, bits);
         }
@@ -209,8 +212,8 @@ final class InitCheck {
             if (bits != 0) shadow().comes(row, lane, origin(s.args().getLast(), lane).code());
         }
 
-        private Origin origin(int value, int lane) {
-            return new Origin(now, shadow(), reached, this, value, lane);
+        private UndefinedOrigin origin(int value, int lane) {
+            return new UndefinedOrigin(now, shadow(), reached, this, value, lane);
         }
 
         @Override
@@ -227,7 +230,7 @@ final class InitCheck {
 
         private void found(String does, int value, int lane) {
             told[lane] = -1;
-            Origin from = origin(value, lane);
+            UndefinedOrigin from = origin(value, lane);
             now.found(
                     from.rule(),
                     lane,
@@ -241,11 +244,11 @@ final class InitCheck {
     void ends(List<Wave> waves) {
         for (int i = 0; i < waves.size(); i++) {
             now.wave = i;
-            for (Place p : start.results()) {
+            for (RegisterRef p : start.results()) {
                 int row = now.rows.of(p);
                 for (int lane = 0; row >= 0 && lane < waves.get(i).lanes(); lane++) {
                     boolean counts = now.launch.isWriting(waves.get(i), lane);
-                    if (counts && (shadow().undefined(row, lane) & Rows.mask(p)) != 0)
+                    if (counts && (shadow().undefined(row, lane) & RegisterRows.mask(p)) != 0)
                         missing(row, lane);
                 }
             }

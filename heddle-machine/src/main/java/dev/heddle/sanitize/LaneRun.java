@@ -6,9 +6,9 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,8 +32,8 @@ abstract class LaneRun {
         }
     }
 
-    final Now now;
-    private @Nullable Anatomy running;
+    final CheckContext now;
+    private @Nullable InstructionInfo running;
     private int lanes;
     private long[][] values = new long[0][];
     private long[][] undefined = new long[0][];
@@ -41,7 +41,7 @@ abstract class LaneRun {
     /// Registers as the instruction sees them, if they are not what the wave has.
     private final Map<Integer, long[]> seen = new HashMap<>();
 
-    LaneRun(Now now) {
+    LaneRun(CheckContext now) {
         this.now = now;
     }
 
@@ -82,7 +82,7 @@ abstract class LaneRun {
     // ---- running
 
     /// @param before registers that have changed since, by row
-    void run(Anatomy a, Map<Integer, long[]> before) {
+    void run(InstructionInfo a, Map<Integer, long[]> before) {
         running = a;
         lanes = now.state().lanes();
         seen.clear();
@@ -95,7 +95,7 @@ abstract class LaneRun {
         for (Step s : a.steps) step(s);
     }
 
-    private Anatomy code() {
+    private InstructionInfo code() {
         return Objects.requireNonNull(running);
     }
 
@@ -132,7 +132,7 @@ abstract class LaneRun {
     }
 
     private void share(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         if (!now.rows.isShared(p.state())) return;
         long mask = -1L >>> Long.SIZE - p.width();
         long[] x = arg(s, 0);
@@ -149,7 +149,7 @@ abstract class LaneRun {
 
     /// Whether an effect happens must not depend on what is not defined.
     private void condition(Step s) {
-        if (s.when() < 0 || s.type() != Type.NONE || s.op() == Op.WRITE) return;
+        if (s.when() < 0 || s.type() != ValueType.NONE || s.op() == Op.WRITE) return;
         if (s.op() == Op.FAULT || s.op() == Op.BEYOND) return;
         for (int i = 0; i < lanes; i++)
             if (now.lanes[i] != 0 && undefined[s.when()][i] != 0)
@@ -163,7 +163,8 @@ abstract class LaneRun {
         long[] ux = undefinedArg(s, 0);
         long[] uy = undefinedArg(s, 1);
         long[] uz = undefinedArg(s, 2);
-        Type from = s.args().isEmpty() ? s.type() : code().steps.get(s.args().getFirst()).type();
+        ValueType from =
+                s.args().isEmpty() ? s.type() : code().steps.get(s.args().getFirst()).type();
         for (int i = 0; i < lanes; i++) {
             long out = form.apply(x[i], y[i], z[i]);
             values[s.id()][i] = out;
@@ -273,7 +274,7 @@ abstract class LaneRun {
                 });
     }
 
-    private void read(Step s, Place p, int lane) {
+    private void read(Step s, RegisterRef p, int lane) {
         int row = now.rows.of(p);
         if (row < 0) {
             long all = now.state().get(p.state(), p.element(), lane);
@@ -287,33 +288,33 @@ abstract class LaneRun {
     }
 
     /// @return the place with that index, or null if there is none
-    private @Nullable Place indexed(Place p, long index) {
+    private @Nullable RegisterRef indexed(RegisterRef p, long index) {
         Isa.State file = now.launch.codec().book().isa().states().get(p.state());
         int bits = Objects.requireNonNull(file).type().bits();
         long bit = index * p.width();
         return index < 0 || bit / bits >= file.count()
                 ? null
-                : new Place(p.state(), (int) (bit / bits), (int) (bit % bits), p.width());
+                : new RegisterRef(p.state(), (int) (bit / bits), (int) (bit % bits), p.width());
     }
 
     private void readAt(Step s, int lane) {
         uses(Use.ADDRESS, s, 0, lane);
-        Place p = indexed(Objects.requireNonNull(s.place()), arg(s, 0)[lane]);
+        RegisterRef p = indexed(Objects.requireNonNull(s.place()), arg(s, 0)[lane]);
         if (p != null) read(s, p, lane);
     }
 
     private void writeAt(Step s, int lane) {
         uses(Use.ADDRESS, s, 0, lane);
-        Place p = indexed(Objects.requireNonNull(s.place()), arg(s, 0)[lane]);
+        RegisterRef p = indexed(Objects.requireNonNull(s.place()), arg(s, 0)[lane]);
         if (p != null) write(s, p, lane, 1);
     }
 
-    private void write(Step s, Place p, int lane, int arg) {
+    private void write(Step s, RegisterRef p, int lane, int arg) {
         int row = now.rows.of(p);
         if (row < 0 || now.lanes[lane] == 0) return;
         boolean isUnsure = s.when() >= 0 && undefined[s.when()][lane] != 0;
         if (!isUnsure && !holds(s, lane)) return;
-        int mask = Rows.mask(p);
+        int mask = RegisterRows.mask(p);
         long[] to = row(row);
         to[lane] = to[lane] & ~mask | arg(s, arg)[lane] << p.low() & mask & 0xffff_ffffL;
         long bits = isUnsure ? -1 : undefinedArg(s, arg)[lane];

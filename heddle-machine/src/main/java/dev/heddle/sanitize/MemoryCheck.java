@@ -8,12 +8,12 @@ import java.util.List;
 
 /// Accesses where there is nothing, beyond what is bound, and at addresses that are not multiples of their size.
 final class MemoryCheck {
-    private final Now now;
+    private final CheckContext now;
 
     /// One for each wave.
     private final List<Shadow> shadows;
 
-    MemoryCheck(Now now, List<Shadow> shadows) {
+    MemoryCheck(CheckContext now, List<Shadow> shadows) {
         this.now = now;
         this.shadows = shadows;
     }

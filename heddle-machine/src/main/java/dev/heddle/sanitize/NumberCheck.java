@@ -3,22 +3,22 @@ package dev.heddle.sanitize;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.Map;
 
 /// Finds where numbers stop being what was meant: a NaN or an infinity out of numbers that are none, a denormal that
 /// becomes zero, a conversion to an integer that does not have it.
 final class NumberCheck {
-    private final Now now;
+    private final CheckContext now;
     private final LaneRun run;
 
-    NumberCheck(Now now) {
+    NumberCheck(CheckContext now) {
         this.now = now;
         run = new Counting();
     }
 
     void before() {
-        Anatomy a = now.code();
+        InstructionInfo a = now.code();
         if (a.isPlain && a.hasFloats) run.run(a, Map.of());
     }
 
@@ -104,7 +104,7 @@ final class NumberCheck {
                         "" + from);
         }
 
-        private Type from(Step s) {
+        private ValueType from(Step s) {
             return now.code().steps.get(s.args().getFirst()).type();
         }
 
@@ -121,7 +121,9 @@ final class NumberCheck {
         };
     }
 
-    private static double real(Type t, long bits) {
-        return t == Type.F64 ? Double.longBitsToDouble(bits) : Float.intBitsToFloat((int) bits);
+    private static double real(ValueType t, long bits) {
+        return t == ValueType.F64
+                ? Double.longBitsToDouble(bits)
+                : Float.intBitsToFloat((int) bits);
     }
 }

@@ -2,22 +2,22 @@ package dev.heddle.sanitize;
 
 import dev.heddle.book.Isa;
 import dev.heddle.machine.Device;
-import dev.heddle.sanitize.Cells.Entry;
+import dev.heddle.sanitize.ShadowMemory.Entry;
 
 /// Races in memory of groups and of the device: two accesses to the same bytes, one of which writes, that nothing
 /// orders. Barriers order the waves of a group, atomic operations those who do them; all else is open, however this
 /// run went. So a race is found although it did no harm, and although the waves came in another order.
 final class RaceCheck {
     /// Memory, and what is known about who came to it.
-    private record Ground(Cells cells, Accesses accesses, AtomicOrder atomics) {
+    private record Ground(ShadowMemory cells, Accesses accesses, AtomicOrder atomics) {
         Ground() {
-            this(new Cells(), new Accesses(), new AtomicOrder());
+            this(new ShadowMemory(), new Accesses(), new AtomicOrder());
         }
     }
 
-    private final Now now;
+    private final CheckContext now;
     private final RaceText text;
-    private final Reached reached;
+    private final ReachedMemory reached;
     private final Ground device = new Ground();
     private Ground ofGroup = new Ground();
 
@@ -40,9 +40,9 @@ final class RaceCheck {
     private Ground ground = device;
     private int number;
 
-    RaceCheck(Now now, Device of) {
+    RaceCheck(CheckContext now, Device of) {
         this.now = now;
-        reached = new Reached(now.launch.codec().book().isa());
+        reached = new ReachedMemory(now.launch.codec().book().isa());
         text = new RaceText(now, of);
     }
 
@@ -90,7 +90,7 @@ final class RaceCheck {
         value = is;
         if (kind == Accesses.ATOMIC) ground.atomics.met(first & -Integer.BYTES, now, time);
         for (long b = first; b < first + bytes; ) {
-            Cells.Page p = ground.cells.page(b, isWhole);
+            ShadowMemory.Page p = ground.cells.page(b, isWhole);
             address = b;
             cell(p, p.cell(b));
             b += p.step();
@@ -113,7 +113,7 @@ final class RaceCheck {
         writtenHere[writtenCount++] = first;
     }
 
-    private void cell(Cells.Page p, int c) {
+    private void cell(ShadowMemory.Page p, int c) {
         int first = p.first(c);
         int second = p.second(c);
         compare(first);
@@ -126,7 +126,7 @@ final class RaceCheck {
     }
 
     /// Of those who read after a write one is kept, else two, of different waves if there are such.
-    private void read(Cells.Page p, int c, int first, int second) {
+    private void read(ShadowMemory.Page p, int c, int first, int second) {
         int own = Entry.of(number, lane);
         Accesses all = ground.accesses;
         if (first != 0 && all.kind(Entry.number(first)) != Accesses.READ) {
@@ -208,7 +208,7 @@ final class RaceCheck {
     }
 
     private void found(Rule rule, int other, int otherLane) {
-        Anatomy partner = now.numbered(ground.accesses.code(other));
+        InstructionInfo partner = now.numbered(ground.accesses.code(other));
         boolean isGlobal = ground == device;
         RaceText.Pair pair =
                 new RaceText.Pair(

@@ -26,10 +26,10 @@ final class RaceText {
         }
     }
 
-    private final Now now;
+    private final CheckContext now;
     private final Device device;
 
-    RaceText(Now now, Device device) {
+    RaceText(CheckContext now, Device device) {
         this.now = now;
         this.device = device;
     }
@@ -79,7 +79,7 @@ final class RaceText {
         };
     }
 
-    Finding.Partner partner(Pair p, Anatomy code) {
+    Finding.Partner partner(Pair p, InstructionInfo code) {
         return new Finding.Partner(
                 does(p.of.kind(p.other)),
                 now.site(code),

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// Watches a run of a launch and finds what is wrong with it. The run goes on after what it finds where it can: a load
 /// out of bounds gives 0, a store does nothing.
 public final class Sanitizer implements Tracer {
-    private final Now now;
+    private final CheckContext now;
     private final Findings findings;
     private final Set<Check> wanted;
-    private final Examined examined;
-    private final Coverage coverage;
+    private final CheckCoverage examined;
+    private final ExecutionCounts coverage;
 
     /// One for each wave.
     private final List<Shadow> shadows = new ArrayList<>();
@@ -43,13 +43,13 @@ public final class Sanitizer implements Tracer {
             Launch launch,
             Set<Check> wanted,
             Findings findings,
-            Examined examined,
-            Coverage coverage) {
+            CheckCoverage examined,
+            ExecutionCounts coverage) {
         this.findings = findings;
         this.examined = examined;
         this.coverage = coverage;
         this.wanted = EnumSet.copyOf(wanted);
-        now = new Now(launch, findings);
+        now = new CheckContext(launch, findings);
         memory = wanted.contains(Check.MEMORY) ? new MemoryCheck(now, shadows) : null;
         race = wanted.contains(Check.RACE) ? new RaceCheck(now, device) : null;
         init = wanted.contains(Check.INIT) ? new InitCheck(now, shadows) : null;
@@ -113,8 +113,8 @@ public final class Sanitizer implements Tracer {
     }
 
     private void count(Insn insn, Wave state) {
-        Anatomy a = now.code();
-        Coverage.Count c = a.runs;
+        InstructionInfo a = now.code();
+        ExecutionCounts.Count c = a.runs;
         if (c == null) {
             c = coverage.of(insn, state);
             a.runs = c;
@@ -126,7 +126,7 @@ public final class Sanitizer implements Tracer {
     public void after(long group, int wave, Insn insn, Wave state) {
         if (init != null) init.after();
         Shadow s = shadows.get(wave);
-        Anatomy a = now.code();
+        InstructionInfo a = now.code();
         for (int row : a.writeRows)
             if (now.isForEvery) s.writes(row, a.number);
             else s.writes(row, now.lanes, a.number);

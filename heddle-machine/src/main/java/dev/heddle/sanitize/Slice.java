@@ -14,13 +14,13 @@ final class Slice {
     /// Instructions of a slice at most.
     private static final int MOST = 3;
 
-    private final Now now;
+    private final CheckContext now;
     private final Shadow shadow;
     private final int value;
     private final int lane;
 
     /// @param value number of a step of the instruction; -1 for nothing
-    Slice(Now now, Shadow shadow, int value, int lane) {
+    Slice(CheckContext now, Shadow shadow, int value, int lane) {
         this.now = now;
         this.shadow = shadow;
         this.value = value;
@@ -28,7 +28,7 @@ final class Slice {
     }
 
     /// @return one without instructions
-    static Slice none(Now now) {
+    static Slice none(CheckContext now) {
         return new Slice(now, new Shadow(new int[0], 0), -1, 0);
     }
 
@@ -36,14 +36,14 @@ final class Slice {
     List<Finding.Site> sites() {
         List<Finding.Site> out = new ArrayList<>();
         if (value < 0) return out;
-        Set<Anatomy> seen = new LinkedHashSet<>();
+        Set<InstructionInfo> seen = new LinkedHashSet<>();
         Set<Integer> wanted = registers(now.code(), value);
         while (out.size() < MOST && !wanted.isEmpty()) {
             Set<Integer> next = new TreeSet<>();
             for (int row : wanted) {
                 int by = shadow.writer(row, lane);
                 if (by < 0 || out.size() == MOST || !seen.add(now.numbered(by))) continue;
-                Anatomy a = now.numbered(by);
+                InstructionInfo a = now.numbered(by);
                 out.add(now.site(a));
                 for (Step s : a.steps)
                     if (s.op() == Op.WRITE && now.rows.of(s.place()) == row)
@@ -55,7 +55,7 @@ final class Slice {
     }
 
     /// @return rows that a value depends on
-    private Set<Integer> registers(Anatomy a, int of) {
+    private Set<Integer> registers(InstructionInfo a, int of) {
         Set<Integer> out = new TreeSet<>();
         boolean[] needed = new boolean[a.steps.size()];
         needed[of] = true;

@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 
 /// Results that were not waited for, and registers after their last use, as strict synchronisation finds them.
 final class SyncCheck {
-    private final Now now;
+    private final CheckContext now;
     private final Set<Check> wanted;
     private final boolean isKnown;
 
@@ -30,7 +30,7 @@ final class SyncCheck {
     /// One for each wave.
     private List<SyncWatch> watches = List.of();
 
-    SyncCheck(Now now, Set<Check> wanted) {
+    SyncCheck(CheckContext now, Set<Check> wanted) {
         this.now = now;
         this.wanted = wanted;
         isKnown = SyncWatch.isKnown(now.launch.codec());
@@ -62,7 +62,7 @@ final class SyncCheck {
             now.found(rule, lane, t::reason, Slice.none(now));
             return;
         }
-        Anatomy partner = now.at(other);
+        InstructionInfo partner = now.at(other);
         now.found(
                 rule,
                 lane,

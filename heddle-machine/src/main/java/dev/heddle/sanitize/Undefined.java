@@ -1,7 +1,7 @@
 package dev.heddle.sanitize;
 
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 
 /// Finds the bits of a value that are undefined if bits of its arguments are. Bits are those of the value; of values of
 /// 32 bits the upper half is 0, and a mask has all of them or none.
@@ -11,16 +11,16 @@ final class Undefined {
     private Undefined() {}
 
     /// @return all bits of a type
-    static long all(Type t) {
+    static long all(ValueType t) {
         return t.bits() == Long.SIZE ? -1 : LOW;
     }
 
     /// @param from type of the first argument
     /// @param x first argument; the others are any number if there are none
     /// @param ux its bits that are not defined
-    static long of(Step s, Type from, long x, long y, long z, long ux, long uy, long uz) {
+    static long of(Step s, ValueType from, long x, long y, long z, long ux, long uy, long uz) {
         long all = all(s.type());
-        boolean isMask = s.type() == Type.MASK;
+        boolean isMask = s.type() == ValueType.MASK;
         return switch (s.op()) {
             case AND -> all & (ux & uy | ux & y | uy & x);
             case OR -> all & (ux & uy | ux & ~y | uy & ~x);

@@ -2,7 +2,7 @@ package dev.heddle.stats;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
-import dev.heddle.flow.Extent;
+import dev.heddle.flow.RegisterExtent;
 import dev.heddle.insn.BookFunction;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class OccupancyFinder {
     private final Book book;
     private final CostModel costs;
-    private final Extent extent;
-    private final Launch launch;
+    private final RegisterExtent extent;
+    private final LaunchFacts launch;
 
-    OccupancyFinder(Book book, Extent extent, Launch launch) {
+    OccupancyFinder(Book book, RegisterExtent extent, LaunchFacts launch) {
         this.book = book;
         this.costs = book.isa().costs();
         this.extent = extent;

@@ -1,7 +1,7 @@
 package dev.heddle.stats;
 
 import dev.heddle.flow.Access;
-import dev.heddle.flow.Doing;
+import dev.heddle.flow.InstructionKind;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,7 +32,7 @@ public record ProgramStats(
         int bytes,
         int instructions,
         int dataBytes,
-        Map<Doing, Integer> doings,
+        Map<InstructionKind, Integer> doings,
         SortedMap<String, Integer> works,
         int uncosted,
         Flow flow,
@@ -45,7 +45,7 @@ public record ProgramStats(
         Unknown unknown,
         List<Summed> summary) {
     public ProgramStats {
-        Map<Doing, Integer> sorted = new EnumMap<>(Doing.class);
+        Map<InstructionKind, Integer> sorted = new EnumMap<>(InstructionKind.class);
         sorted.putAll(doings);
         doings = Collections.unmodifiableMap(sorted);
         registers = List.copyOf(registers);
@@ -225,7 +225,7 @@ public record ProgramStats(
     }
 
     /// @return instructions of a kind
-    public int count(Doing d) {
+    public int count(InstructionKind d) {
         return doings.getOrDefault(d, 0);
     }
 }

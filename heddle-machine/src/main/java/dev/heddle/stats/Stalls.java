@@ -1,13 +1,13 @@
 package dev.heddle.stats;
 
 import dev.heddle.book.Schedule;
+import dev.heddle.code.IssueTiming;
 import dev.heddle.code.RegisterUse;
-import dev.heddle.code.Timed;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Costs;
-import dev.heddle.flow.Doing;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.InstructionKind;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
@@ -41,9 +41,9 @@ final class Stalls {
     ProgramStats.Waiting of(
             FlowGraph graph,
             BitSet counted,
-            IntFunction<Doing> doing,
+            IntFunction<InstructionKind> doing,
             IntFunction<dev.heddle.flow.Cost> cost) {
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             Map<String, Integer> left = new HashMap<>();
             for (int i = b.first(); i < b.end(); i++) {
                 if (!counted.get(i)) continue;
@@ -58,7 +58,7 @@ final class Stalls {
         return new ProgramStats.Waiting(slots, preamble, idle, waits, stalls);
     }
 
-    private static boolean isFor(Schedule.@Nullable Unit unit, String wait, Timed timed) {
+    private static boolean isFor(Schedule.@Nullable Unit unit, String wait, IssueTiming timed) {
         if (unit == null) return false;
         for (Schedule.Result r : unit.results())
             if (r.sync().equals(wait) && writes(timed, r.file())) return true;
@@ -66,22 +66,25 @@ final class Stalls {
     }
 
     /// @param file register file, or empty for any
-    private static boolean writes(Timed timed, String file) {
+    private static boolean writes(IssueTiming timed, String file) {
         if (file.isEmpty()) return true;
         for (RegisterUse u : timed.uses()) if (u.isWrite() && u.file().equals(file)) return true;
         return false;
     }
 
     private int slots(Effects e) {
-        Timed timed = costs.timed(e.insn());
+        IssueTiming timed = costs.timed(e.insn());
         return timed == null ? 1 : Costs.slots(timed);
     }
 
     /// @param left what is left of the latency of results, by what waits for them
     private void step(
-            Effects effects, Doing doing, dev.heddle.flow.Cost cost, Map<String, Integer> left) {
+            Effects effects,
+            InstructionKind doing,
+            dev.heddle.flow.Cost cost,
+            Map<String, Integer> left) {
         Insn insn = effects.insn();
-        Timed timed = costs.timed(insn);
+        IssueTiming timed = costs.timed(insn);
         if (timed == null) {
             Set<Long> slots = new TreeSet<>();
             for (Step s : effects.code().steps()) if (s.op() == Op.WAIT) slots.add(s.value());
@@ -90,7 +93,7 @@ final class Stalls {
         }
         int own = Costs.slots(timed);
         slots += own;
-        idle += doing == Doing.NOTHING ? timed.slots() : costs.idle(insn);
+        idle += doing == InstructionKind.NOTHING ? timed.slots() : costs.idle(insn);
         for (String w : timed.waits()) {
             waits.merge(w, 1, Integer::sum);
             Integer rest = left.remove(w);

@@ -5,26 +5,26 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.flow.Access;
-import dev.heddle.flow.Block;
-import dev.heddle.flow.Chains;
-import dev.heddle.flow.Constants;
+import dev.heddle.flow.BasicBlock;
+import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
-import dev.heddle.flow.Doing;
+import dev.heddle.flow.CriticalPath;
 import dev.heddle.flow.Effects;
-import dev.heddle.flow.Extent;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.InstructionKind;
 import dev.heddle.flow.Liveness;
 import dev.heddle.flow.Loop;
 import dev.heddle.flow.PathCosts;
+import dev.heddle.flow.RegisterExtent;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.flow.Uniformity;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.search.Glob;
 import java.util.ArrayList;
@@ -70,20 +70,20 @@ public final class StatsMaker {
     }
 
     /// @param program that begins with its first item
-    public ProgramStats of(Program program, Launch launch) {
+    public ProgramStats of(Program program, LaunchFacts launch) {
         List<Item> items = program.items();
         return of(items, items.isEmpty() ? 0 : items.getFirst().address(), launch);
     }
 
     /// @param items in the order of their addresses
     /// @param entry address of the first instruction that is run
-    public ProgramStats of(List<Item> items, long entry, Launch launch) {
+    public ProgramStats of(List<Item> items, long entry, LaunchFacts launch) {
         return of(items, graph(items, entry), launch);
     }
 
     /// @param items in the order of their addresses
     /// @param graph of them, made by this maker
-    public ProgramStats of(List<Item> items, FlowGraph graph, Launch launch) {
+    public ProgramStats of(List<Item> items, FlowGraph graph, LaunchFacts launch) {
         int bytes = 0;
         int data = 0;
         for (Item i : items) {
@@ -118,9 +118,9 @@ public final class StatsMaker {
         private final FlowGraph graph;
         private final List<Effects> code;
         private final List<Cost> cost;
-        private final List<Doing> doing = new ArrayList<>();
-        private final Constants constants;
-        private final Chains chains;
+        private final List<InstructionKind> doing = new ArrayList<>();
+        private final ConstantPropagation constants;
+        private final CriticalPath chains;
 
         /// Instructions that may be run, as far as is known.
         private final BitSet counted = new BitSet();
@@ -130,10 +130,10 @@ public final class StatsMaker {
             this.code = graph.code();
             this.cost = costs(graph);
             for (Effects e : code) doing.add(e.doing());
-            this.constants = new Constants(isa, graph);
-            this.chains = new Chains(graph, this::latency);
+            this.constants = new ConstantPropagation(isa, graph);
+            this.chains = new CriticalPath(graph, this::latency);
             boolean isKnown = !graph.hasUnknownExits();
-            for (Block b : graph.blocks())
+            for (BasicBlock b : graph.blocks())
                 if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
         }
 
@@ -141,8 +141,8 @@ public final class StatsMaker {
             return counted.stream();
         }
 
-        ProgramStats report(int bytes, int data, Launch launch) {
-            Map<Doing, Integer> doings = new EnumMap<>(Doing.class);
+        ProgramStats report(int bytes, int data, LaunchFacts launch) {
+            Map<InstructionKind, Integer> doings = new EnumMap<>(InstructionKind.class);
             numbers().forEach(i -> doings.merge(doing.get(i), 1, Integer::sum));
             SortedMap<String, Integer> works = new TreeMap<>();
             int uncosted = 0;
@@ -151,7 +151,7 @@ public final class StatsMaker {
                 if (w == null) uncosted++;
                 else works.merge(w.name(), 1, Integer::sum);
             }
-            Extent extent = new Extent(codec.book(), costs, graph, counted);
+            RegisterExtent extent = new RegisterExtent(codec.book(), costs, graph, counted);
             ProgramStats made =
                     new ProgramStats(
                             codec.book().id(),
@@ -196,13 +196,14 @@ public final class StatsMaker {
 
         /// What is needed at the end: the registers in which the book has the results of a stage. A program of which
         /// nobody says what it is for has results there if it puts them nowhere else.
-        private BitSet outputs(Launch launch) {
+        private BitSet outputs(LaunchFacts launch) {
             BitSet out = new BitSet();
             boolean isCompute = launch.stage().equals("cs");
             boolean writes =
                     numbers()
                             .anyMatch(i ->
-                                    doing.get(i) == Doing.STORE || doing.get(i) == Doing.ATOMIC);
+                                    doing.get(i) == InstructionKind.STORE
+                                            || doing.get(i) == InstructionKind.ATOMIC);
             if (isCompute || writes && launch.stage().isEmpty()) return out;
             for (RegisterParts.File f : graph.parts().files())
                 if (costs.model().results().contains(f.state().name())) out.set(f.first(), f.end());
@@ -214,7 +215,7 @@ public final class StatsMaker {
             int branches = 0;
             int uniform = 0;
             for (int i : numbers().toArray()) {
-                if (doing.get(i) != Doing.BRANCH && !code.get(i).isSwitch()) continue;
+                if (doing.get(i) != InstructionKind.BRANCH && !code.get(i).isSwitch()) continue;
                 branches++;
                 if (!uniformity.isSplit(i)) uniform++;
             }
@@ -235,7 +236,7 @@ public final class StatsMaker {
                     .toList();
         }
 
-        private List<ProgramStats.Registers> registers(Extent extent, BitSet outputs) {
+        private List<ProgramStats.Registers> registers(RegisterExtent extent, BitSet outputs) {
             Liveness live = new Liveness(graph, new BitSet());
             BitSet undefined = live.atEntry();
             List<Integer> dead = (outputs.isEmpty() ? live : new Liveness(graph, outputs)).dead();
@@ -271,7 +272,7 @@ public final class StatsMaker {
         private BitSet inputs() {
             BitSet out = new BitSet();
             for (Isa.Input i : isa.inputs()) {
-                Place p = Place.of(isa, i.file(), i.element());
+                RegisterRef p = RegisterRef.of(isa, i.file(), i.element());
                 RegisterParts.File f = graph.parts().file(p.state());
                 if (f != null) out.set(f.first(p), f.end(p));
             }
@@ -317,9 +318,9 @@ public final class StatsMaker {
                                 paths.longest() / rate,
                                 Evidence.of(p.evidence(), p.note())));
             }
-            Block slowest = null;
+            BasicBlock slowest = null;
             int chain = 0;
-            for (Block b : graph.blocks()) {
+            for (BasicBlock b : graph.blocks()) {
                 int of = chains.of(b);
                 if (slowest == null || of > chain) slowest = b;
                 chain = Math.max(chain, of);
@@ -400,7 +401,7 @@ public final class StatsMaker {
         private int written(LaneCode lanes) {
             int bits = 0;
             for (Step s : lanes.steps()) {
-                Place to = s.op() == Op.WRITE ? s.place() : null;
+                RegisterRef to = s.op() == Op.WRITE ? s.place() : null;
                 if (to != null && names.isNamed(to.state())) bits += to.width();
             }
             return bits / Byte.SIZE;

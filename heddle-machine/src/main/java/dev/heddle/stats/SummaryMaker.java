@@ -2,7 +2,7 @@ package dev.heddle.stats;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
-import dev.heddle.flow.Extent;
+import dev.heddle.flow.RegisterExtent;
 import dev.heddle.insn.BookFunction;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +11,14 @@ import java.util.Map;
 /// Makes the numbers of a report that a book puts first.
 final class SummaryMaker {
     private final Book book;
-    private final Extent extent;
-    private final Launch launch;
+    private final RegisterExtent extent;
+    private final LaunchFacts launch;
 
     /// Instructions by the counts of the head.
     private final Map<String, Integer> counts;
 
-    SummaryMaker(Book book, Extent extent, Launch launch, Map<String, Integer> counts) {
+    SummaryMaker(
+            Book book, RegisterExtent extent, LaunchFacts launch, Map<String, Integer> counts) {
         this.book = book;
         this.extent = extent;
         this.launch = launch;

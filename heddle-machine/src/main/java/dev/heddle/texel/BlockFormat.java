@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Compressed blocks of texels, which can be read but not written.
-public final class BlockFormat implements Format {
+public final class BlockFormat implements TexelFormat {
     private final Blocks.Block block;
     private final NumberType type;
     private final BlockDecoder decoder;

@@ -9,7 +9,7 @@ public final class Formats {
 
     /// @param text a name and a type, `rgba8 unorm`
     /// @throws IllegalArgumentException if there is no such format
-    public static Format of(String text) {
+    public static TexelFormat of(String text) {
         int space = text.indexOf(' ');
         if (space < 0)
             throw new IllegalArgumentException(
@@ -20,13 +20,13 @@ public final class Formats {
 
     /// @param word a name and a type in one word, `rgba8-unorm`
     /// @throws IllegalArgumentException if there is no such format
-    public static Format ofWord(String word) {
+    public static TexelFormat ofWord(String word) {
         int type = word.lastIndexOf('-');
         return of(type < 0 ? word : word.substring(0, type) + " " + word.substring(type + 1));
     }
 
     /// @throws IllegalArgumentException if there is no such format
-    public static Format of(String name, NumberType type) {
+    public static TexelFormat of(String name, NumberType type) {
         if (name.startsWith("astc-") && name.indexOf('x') != name.lastIndexOf('x'))
             throw new IllegalArgumentException(
                     "'%s': ASTC blocks with a depth are not supported".formatted(name));
@@ -45,7 +45,7 @@ public final class Formats {
 
     /// @return the same bits with the colours read as sRGB: what a flag beside a format asks for
     /// @throws IllegalArgumentException if the format's numbers are not `unorm`, or too wide
-    public static Format srgb(Format format) {
+    public static TexelFormat srgb(TexelFormat format) {
         return switch (format.type()) {
             case SRGB -> format;
             case UNORM, UNORM8 -> of(format.name(), NumberType.SRGB);

@@ -4,7 +4,7 @@ package dev.heddle.texel;
 /// row from the top, element after element, sample after sample.
 ///
 /// @param levels bytes of each level; not copied
-public record Image(Format format, Extent extent, byte[][] levels) {
+public record Image(TexelFormat format, ImageExtent extent, byte[][] levels) {
     /// The greatest array.
     private static final long MAX_BYTES = Integer.MAX_VALUE - 8;
 
@@ -23,7 +23,7 @@ public record Image(Format format, Extent extent, byte[][] levels) {
 
     /// @return an image of zeros
     /// @throws IllegalArgumentException if a level has more than 2 GiB
-    public static Image of(Format format, Extent extent) {
+    public static Image of(TexelFormat format, ImageExtent extent) {
         byte[][] levels = new byte[extent.levels()][];
         for (int l = 0; l < levels.length; l++) {
             long size = size(format, extent, l);
@@ -36,7 +36,7 @@ public record Image(Format format, Extent extent, byte[][] levels) {
     }
 
     /// @return bytes of a level, saturated at the greatest number
-    public static long size(Format f, Extent e, int level) {
+    public static long size(TexelFormat f, ImageExtent e, int level) {
         double about = (double) e.columns(f, level) * e.rows(f, level) * e.slices(level);
         long unit = (long) f.bytes() * e.samples();
         if (about * unit > Long.MAX_VALUE / 2.0) return Long.MAX_VALUE;

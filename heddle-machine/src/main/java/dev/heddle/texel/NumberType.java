@@ -7,31 +7,31 @@ import java.util.stream.Collectors;
 /// The number type of a format: how its codes become numbers.
 public enum NumberType {
     /// code / (2^n − 1).
-    UNORM(Kind.FLOAT),
+    UNORM(TexelKind.FLOAT),
     /// Red, green and blue by sRGB's function, alpha as UNORM.
-    SRGB(Kind.FLOAT),
+    SRGB(TexelKind.FLOAT),
     /// Of blocks that decode to 16 bits: cut to 8 bits, then UNORM.
-    UNORM8(Kind.FLOAT),
+    UNORM8(TexelKind.FLOAT),
     /// code / (2^(n − 1) − 1), at least −1.
-    SNORM(Kind.FLOAT),
-    UINT(Kind.UINT),
-    SINT(Kind.SINT),
+    SNORM(TexelKind.FLOAT),
+    UINT(TexelKind.UINT),
+    SINT(TexelKind.SINT),
     /// Binary floats of 32 or 16 bits, unsigned ones of 11 or 10.
-    FLOAT(Kind.FLOAT),
+    FLOAT(TexelKind.FLOAT),
     /// Of blocks that decode to half floats: those without sign.
-    UFLOAT(Kind.FLOAT),
+    UFLOAT(TexelKind.FLOAT),
     /// Two's complement with 16 bits behind the point.
-    FIXED(Kind.FLOAT),
+    FIXED(TexelKind.FLOAT),
     /// Extended range, of 10 bits: (code − 384) / 510.
-    XR(Kind.FLOAT);
+    XR(TexelKind.FLOAT);
 
-    private final Kind kind;
+    private final TexelKind kind;
 
-    NumberType(Kind kind) {
+    NumberType(TexelKind kind) {
         this.kind = kind;
     }
 
-    public Kind kind() {
+    public TexelKind kind() {
         return kind;
     }
 

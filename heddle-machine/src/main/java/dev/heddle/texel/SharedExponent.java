@@ -5,7 +5,7 @@ import dev.heddle.texel.number.SmallFloats;
 /// Three fractions of 9 bits, and above them one exponent of 5 for all.
 ///
 /// @param reversed whether blue has the lowest bits, not red
-public record SharedExponent(boolean reversed) implements Format {
+public record SharedExponent(boolean reversed) implements TexelFormat {
     private static final int FRACTION = 9;
     private static final int MASK = (1 << FRACTION) - 1;
     private static final int EXPONENT_AT = 27;
@@ -37,7 +37,7 @@ public record SharedExponent(boolean reversed) implements Format {
         for (int i = 0; i < 3; i++)
             out[i] =
                     Float.floatToRawIntBits(SmallFloats.shared(bits >>> shift(i) & MASK, exponent));
-        out[3] = Kind.FLOAT.one();
+        out[3] = TexelKind.FLOAT.one();
     }
 
     private int shift(int channel) {

@@ -32,7 +32,7 @@ public record Swizzle(int codes) {
     }
 
     /// @return channels that a format has stay where they are; others are 0, and alpha is one
-    public static Swizzle of(Format format) {
+    public static Swizzle of(TexelFormat format) {
         int codes = 0;
         for (int i = 0; i < 4; i++) {
             int code = format.has(i) ? i : i == 3 ? ONE : ZERO;
@@ -42,7 +42,7 @@ public record Swizzle(int codes) {
     }
 
     /// @param colour its first four are set where the value is 0 or 1 whatever the channels are
-    public void constants(int[] colour, Kind kind) {
+    public void constants(int[] colour, TexelKind kind) {
         for (int i = 0; i < 4; i++)
             if (code(i) >= ZERO) colour[i] = code(i) == ONE ? kind.one() : 0;
     }
@@ -59,7 +59,7 @@ public record Swizzle(int codes) {
     }
 
     /// @param texel its first four are read and set
-    public void apply(int[] texel, Kind kind) {
+    public void apply(int[] texel, TexelKind kind) {
         if (codes == IDENTITY.codes) return;
         int r = pick(texel, 0, kind);
         int g = pick(texel, 1, kind);
@@ -82,7 +82,7 @@ public record Swizzle(int codes) {
         return out;
     }
 
-    private int pick(int[] texel, int i, Kind kind) {
+    private int pick(int[] texel, int i, TexelKind kind) {
         int code = code(i);
         if (code < ZERO) return texel[code];
         return code == ONE ? kind.one() : 0;

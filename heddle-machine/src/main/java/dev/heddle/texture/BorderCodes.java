@@ -4,9 +4,9 @@ import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Component;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.PlainFormat;
 import dev.heddle.texel.SharedExponent;
+import dev.heddle.texel.TexelFormat;
 import java.util.List;
 
 /// Borders whose channels are codes as the format of the image has them, in its order.
@@ -34,7 +34,7 @@ final class BorderCodes {
     /// @return red, green, blue and alpha; channels that the format lacks are 0
     /// @throws Fault if it is not known how the format has them
     static int[] decoded(int[] codes, DescribedImage image) {
-        Format format = image.format;
+        TexelFormat format = image.format;
         int[] out = new int[4];
         switch (format) {
             case PlainFormat plain -> {

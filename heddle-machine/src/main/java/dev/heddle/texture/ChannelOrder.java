@@ -1,7 +1,7 @@
 package dev.heddle.texture;
 
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
+import dev.heddle.texel.TexelFormat;
 import org.jspecify.annotations.Nullable;
 
 /// Formats by the letters of their channels: one whose channels lie in another order has the bits of one that names
@@ -15,7 +15,7 @@ final class ChannelOrder {
         return letters.matches("[rgba]{1,4}") ? letters : "";
     }
 
-    static @Nullable Format renamed(Format format, String letters) {
+    static @Nullable TexelFormat renamed(TexelFormat format, String letters) {
         if (letters.isEmpty() || format.blockWidth() > 1) return null;
         StringBuilder name = new StringBuilder();
         int next = 0;

@@ -6,9 +6,9 @@ import dev.heddle.exec.state.Textures.Part;
 import dev.heddle.exec.state.Textures.Question;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Format;
-import dev.heddle.texel.Kind;
 import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.TexelKind;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ final class Conversions {
     private final Map<Integer, Conversion> known = new HashMap<>();
 
     /// @param order where red, green, blue and alpha come from
-    private record Conversion(Format format, Swizzle order) {}
+    private record Conversion(TexelFormat format, Swizzle order) {}
 
     Conversions(Book book, Texels texels) {
         this.book = book;
@@ -45,18 +45,18 @@ final class Conversions {
     }
 
     boolean isFloat(Question q, int lane) {
-        return of(q, lane).format.kind() == Kind.FLOAT;
+        return of(q, lane).format.kind() == TexelKind.FLOAT;
     }
 
     /// Whether there is a texel, by its number and the bytes from the first one on.
-    private static boolean isThere(Question q, int lane, Format format) {
+    private static boolean isThere(Question q, int lane, TexelFormat format) {
         int room = q.of(Part.Y, lane);
         long end = (Integer.toUnsignedLong(q.of(Part.SAMPLE, lane)) + 1) * format.bytes();
         return q.address(Part.TEXTURE, lane) != 0
                 && (room == 0 || end <= Integer.toUnsignedLong(room));
     }
 
-    private static long at(Question q, int lane, Format format) {
+    private static long at(Question q, int lane, TexelFormat format) {
         return q.address(Part.TEXTURE, lane) + (long) q.of(Part.SAMPLE, lane) * format.bytes();
     }
 
@@ -65,7 +65,8 @@ final class Conversions {
         Conversion c = of(q, lane);
         if (!isThere(q, lane, c.format)) return;
         int[] values = new int[4];
-        for (int i = 0; i < 4; i++) values[i] = Look.written(q, CHANNELS[i], lane, c.format.kind());
+        for (int i = 0; i < 4; i++)
+            values[i] = SampledImage.written(q, CHANNELS[i], lane, c.format.kind());
         texels.write(lane, at(q, lane, c.format), c.format, c.order.undo(values));
     }
 

@@ -3,12 +3,12 @@ package dev.heddle.texture;
 import dev.heddle.book.Book;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.Swizzle;
-import dev.heddle.texel.layout.Layout;
-import dev.heddle.texel.layout.Layouts;
+import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.layout.ImageLayout;
+import dev.heddle.texel.layout.ImageLayouts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ public final class Described {
     }
 
     /// @throws IllegalArgumentException if there is no such image
-    static Extent extent(RecordValues r) {
+    static ImageExtent extent(RecordValues r) {
         Dimension d = dimension(r);
         boolean deep = d == Dimension.D3;
         int width = (int) r.said("width", 1);
@@ -75,7 +75,7 @@ public final class Described {
         int layers = deep ? 1 : (int) r.said("layers", d == Dimension.CUBE ? 6 : 1);
         int levels = (int) r.said("levels", 1) + (int) r.said("first_level", 0);
         int full = 32 - Integer.numberOfLeadingZeros(Math.max(width, Math.max(height, depth)));
-        return new Extent(
+        return new ImageExtent(
                 d,
                 width,
                 height,
@@ -85,13 +85,13 @@ public final class Described {
                 (int) r.said("samples", 1));
     }
 
-    static Format format(RecordValues r) {
+    static TexelFormat format(RecordValues r) {
         return format(r, r.said("format", ""));
     }
 
     /// @param name of a format; that of blocks is told by their plane
-    static Format format(RecordValues r, String name) {
-        Format f = Formats.of(name);
+    static TexelFormat format(RecordValues r, String name) {
+        TexelFormat f = Formats.of(name);
         return r.said("srgb", 0) != 0 ? Formats.srgb(f) : f;
     }
 
@@ -101,11 +101,11 @@ public final class Described {
     }
 
     /// @return the layout that a record says, with its settings
-    static Layout layout(RecordValues r) {
+    static ImageLayout layout(RecordValues r) {
         Map<String, Long> settings = new HashMap<>();
         for (String s : SETTINGS) set(r, s, s.replace('_', '-'), settings);
         RENAMED.forEach((name, setting) -> set(r, name, setting, settings));
-        return Layouts.of(r.said("layout", "linear"), settings);
+        return ImageLayouts.of(r.said("layout", "linear"), settings);
     }
 
     private static void set(RecordValues r, String name, String as, Map<String, Long> into) {

@@ -2,20 +2,20 @@ package dev.heddle.texture;
 
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.NumberType;
 import dev.heddle.texel.Swizzle;
-import dev.heddle.texel.sample.View;
+import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.TexelKind;
+import dev.heddle.texel.sample.SampledView;
 import java.util.Arrays;
 
 /// An image in memory, and how a program sees it.
-abstract class DescribedImage implements View {
+abstract class DescribedImage implements SampledView {
     final RecordValues descriptor;
-    final Extent extent;
-    final Format format;
+    final ImageExtent extent;
+    final TexelFormat format;
     final boolean isNull;
     private final Texels texels;
     private final Swizzle swizzle;
@@ -23,7 +23,7 @@ abstract class DescribedImage implements View {
     private final int firstLevel;
 
     /// The format with codes of sRGB as they are.
-    private final Format plain;
+    private final TexelFormat plain;
 
     /// The lane that faults are told of.
     int lane;
@@ -31,7 +31,7 @@ abstract class DescribedImage implements View {
     /// Where the addresses of levels are, or 0.
     long levelAddresses;
 
-    DescribedImage(RecordValues descriptor, Texels texels, Format format, boolean isNull) {
+    DescribedImage(RecordValues descriptor, Texels texels, TexelFormat format, boolean isNull) {
         this.descriptor = descriptor;
         this.texels = texels;
         this.format = format;
@@ -86,7 +86,7 @@ abstract class DescribedImage implements View {
     }
 
     @Override
-    public Kind kind() {
+    public TexelKind kind() {
         return format.kind();
     }
 

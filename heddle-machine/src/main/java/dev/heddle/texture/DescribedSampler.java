@@ -4,13 +4,13 @@ import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Kind;
 import dev.heddle.texel.NumberType;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.TexelKind;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -68,7 +68,7 @@ final class DescribedSampler {
                 Math.max(least, most),
                 values.said("cutoff", 0) / 256f,
                 Math.clamp(values.said("anisotropy", 1), 1, 16),
-                Comparison.valueOf(constant(values.said("comparison", "always"))),
+                DepthComparison.valueOf(constant(values.said("comparison", "always"))),
                 Reduction.valueOf(constant(values.said("reduction", "average"))),
                 values.said("normalized", 1) != 0,
                 values.said("seamless", 1) != 0,
@@ -85,8 +85,8 @@ final class DescribedSampler {
         }
     }
 
-    private Wrap wrap(String name) {
-        return Wrap.of(values.said(name, "clamp-to-edge"));
+    private WrapMode wrap(String name) {
+        return WrapMode.of(values.said(name, "clamp-to-edge"));
     }
 
     private static String constant(String text) {
@@ -94,7 +94,7 @@ final class DescribedSampler {
     }
 
     private int[] border(DescribedImage image) {
-        Kind kind = image.kind();
+        TexelKind kind = image.kind();
         boolean isSeen = Stream.of("wrap_s", "wrap_t", "wrap_r").anyMatch(w -> wrap(w).hasBorder());
         String text = isSeen ? values.said("border", "transparent-black") : "";
         int[] out = border(text, image);
@@ -104,7 +104,7 @@ final class DescribedSampler {
     }
 
     private int[] border(String text, DescribedImage image) {
-        Kind kind = image.kind();
+        TexelKind kind = image.kind();
         return switch (text) {
             case "opaque-black" -> new int[] {0, 0, 0, kind.one()};
             case "transparent-white" -> new int[] {kind.one(), kind.one(), kind.one(), 0};
@@ -117,8 +117,8 @@ final class DescribedSampler {
     /// @return what it says of texels that are read by their numbers
     Fetches fetches() {
         return new Fetches(
-                Outside.of(values.said("outside", "border")),
-                Outside.of(values.said("outside_layer", "border")),
+                OutOfBoundsTexel.of(values.said("outside", "border")),
+                OutOfBoundsTexel.of(values.said("outside_layer", "border")),
                 values.said("limits_fetches", 0) != 0);
     }
 
@@ -139,7 +139,7 @@ final class DescribedSampler {
         long from = borderAt();
         RecordValues border =
                 new RecordValues(book, layout, texels.bytes(image.lane, from, layout.bytes()));
-        String kind = image.kind() != Kind.FLOAT && border.says("integer_r") ? "integer_" : "";
+        String kind = image.kind() != TexelKind.FLOAT && border.says("integer_r") ? "integer_" : "";
         int[] out = new int[4];
         String[] names = {"r", "g", "b", "a"};
         for (int c = 0; c < 4; c++) out[c] = (int) border.said(kind + names[c], 0);

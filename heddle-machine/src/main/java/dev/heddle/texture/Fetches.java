@@ -8,7 +8,7 @@ import dev.heddle.texel.sample.Sampler;
 /// @param texels what is read outside of the image
 /// @param layers what is read where there is no such layer
 /// @param areLimited whether the limits of the level of detail count
-record Fetches(Outside texels, Outside layers, boolean areLimited) {
+record Fetches(OutOfBoundsTexel texels, OutOfBoundsTexel layers, boolean areLimited) {
     /// @return the level that is read
     int level(int level, Sampler sampler) {
         double lod =

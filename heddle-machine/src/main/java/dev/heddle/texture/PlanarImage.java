@@ -4,8 +4,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.layout.Placement;
 import java.util.HashMap;
 import java.util.Map;
@@ -49,7 +49,7 @@ final class PlanarImage extends DescribedImage {
             RecordValues descriptor,
             Texels texels,
             RecordLayout layout,
-            Format format,
+            TexelFormat format,
             boolean isNull) {
         super(descriptor, texels, format, isNull);
         this.book = book;
@@ -90,8 +90,8 @@ final class PlanarImage extends DescribedImage {
         RecordValues r = new RecordValues(book, layout, texels.bytes(lane, at, layout.bytes()));
         boolean deep = dimension() == Dimension.D3;
         Dimension d = dimension() == Dimension.CUBE ? Dimension.D2 : dimension();
-        Extent one =
-                new Extent(
+        ImageExtent one =
+                new ImageExtent(
                         d,
                         extent.width(level),
                         extent.height(level),

@@ -5,9 +5,9 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import java.util.function.ToLongFunction;
 
 /// Reads the texels of an image out of the memory of a device, by its descriptor.
@@ -31,14 +31,14 @@ public final class Snapshot {
         DescribedImage from = Described.image(book, values, new Texels(memory), 0);
         from.levelAddresses = tables.applyAsLong(values.said("level_table", ""));
         if (from.isNull) throw new RecordException("this descriptor says that there is no image");
-        Format format =
-                from.format.blockWidth() > 1 ? Descriptors.decoded(from.format) : from.format;
-        Extent e = from.extent;
+        TexelFormat format =
+                from.format.blockWidth() > 1 ? ImageDescriptors.decoded(from.format) : from.format;
+        ImageExtent e = from.extent;
         boolean isDeep = e.dimension() == Dimension.D3;
         Image out =
                 Image.of(
                         format,
-                        new Extent(
+                        new ImageExtent(
                                 e.dimension(),
                                 from.width(0),
                                 from.height(0),

@@ -1,7 +1,7 @@
 package dev.heddle.texture;
 
 import dev.heddle.exec.state.Memory;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.TexelFormat;
 
 /// Elements of images in memory.
 final class Texels {
@@ -15,7 +15,7 @@ final class Texels {
     ///
     /// @param at address of its element
     /// @param x column within the element, `y` row
-    void read(int lane, long at, Format format, int x, int y, int[] out) {
+    void read(int lane, long at, TexelFormat format, int x, int y, int[] out) {
         int n = format.bytes();
         long low = number(lane, at, Math.min(n, 8));
         long high = n > 8 ? number(lane, at + 8, n - 8) : 0;
@@ -32,7 +32,7 @@ final class Texels {
     /// Writes a texel.
     ///
     /// @throws UnsupportedOperationException if the format is not writable
-    void write(int lane, long at, Format format, int[] texel) {
+    void write(int lane, long at, TexelFormat format, int[] texel) {
         long low = format.encodeLow(texel);
         long high = format.encodeHigh(texel);
         for (int i = 0; i < format.bytes(); ) {

@@ -8,10 +8,10 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.Textures;
 import dev.heddle.record.RecordException;
 import dev.heddle.record.RecordValues;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class TextureUnit implements Textures {
     private final Map<Long, Entry> images = new HashMap<>();
     private final Map<Long, Entry> written = new HashMap<>();
     private final Map<Long, Entry> samplers = new HashMap<>();
-    private final Map<Pair, Look> looks = new HashMap<>();
+    private final Map<Pair, SampledImage> looks = new HashMap<>();
 
     /// A descriptor, and what has been made of it.
     private record Entry(byte[] bytes, Object made) {}
@@ -47,7 +47,7 @@ public final class TextureUnit implements Textures {
     public void look(How how, Question question, int[] mask, int lanes) {
         boolean asksImage = how != How.ENCODED && how != How.DECODED;
         int[] out = new int[4];
-        Look look = null;
+        SampledImage look = null;
         int before = -1;
         for (int i = 0; i < lanes; i++) {
             if (mask[i] == 0) continue;
@@ -77,21 +77,21 @@ public final class TextureUnit implements Textures {
     /// What is a float in 32 bits becomes one in 16.
     ///
     /// @param look that has been asked, null if none has
-    private void narrow(int[] out, How how, Question q, int lane, @Nullable Look look) {
+    private void narrow(int[] out, How how, Question q, int lane, @Nullable SampledImage look) {
         boolean isFloat =
                 switch (how) {
                     case LOD_OF, LOD_GRADED -> true;
                     case DECODED -> conversions.isFloat(q, lane);
                     case FILTERED, LEVELED, GRADED, GATHERED, FETCHED ->
                             q.of(Part.COMPARE, lane) != 0
-                                    || look != null && look.kind() == Kind.FLOAT;
+                                    || look != null && look.kind() == TexelKind.FLOAT;
                     case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
                 };
         for (int c = 0; c < 4; c++)
             out[c] = isFloat ? Platform.toHalf(Float.intBitsToFloat(out[c])) : out[c] & 0xffff;
     }
 
-    private Look look(How how, Question q, int lane) {
+    private SampledImage look(How how, Question q, int lane) {
         long at = q.address(Part.TEXTURE, lane);
         if (at == 0) throw new Fault("no texture is bound here", lane);
         boolean writes = how == How.STORED && book.records().containsKey("image");
@@ -106,7 +106,7 @@ public final class TextureUnit implements Textures {
         return looks.computeIfAbsent(
                 new Pair(image, sampler),
                 p ->
-                        new Look(
+                        new SampledImage(
                                 image,
                                 sampler == null ? plain() : sampler.of(image),
                                 sampler == null ? null : sampler.fetches(),
@@ -115,7 +115,7 @@ public final class TextureUnit implements Textures {
 
     /// What stands for a sampler where an instruction has none.
     private static Sampler plain() {
-        return Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+        return Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
     }
 
     private DescribedImage image(String name, Map<Long, Entry> known, long at, int lane) {

@@ -12,13 +12,13 @@ import dev.heddle.exec.state.Memory;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.LaneInputs;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.machine.Spaces;
@@ -66,7 +66,7 @@ public final class Trial {
                 new Wave(
                         new Executable(codec, descriptors, insn.bytes(), insn.address()).stepwise(),
                         spaces.all);
-        Map<Place, long[]> before = prepare(wave, insn, start);
+        Map<RegisterRef, long[]> before = prepare(wave, insn, start);
         Map<String, byte[]> rowsBefore = rows.contents(wave);
         new Interpreter().run(wave, 1);
         BitSet exec = active(wave, start.lanes);
@@ -96,15 +96,15 @@ public final class Trial {
     }
 
     /// @return all elements that are set, with their values
-    private Map<Place, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
+    private Map<RegisterRef, long[]> prepare(Wave wave, Insn insn, TrialStart start) {
         wave.reset(insn.address(), start.lanes);
         if (start.exec != null)
             for (int i = 0; i < start.lanes; i++) wave.active(i, start.exec.get(i));
-        Map<Place, long[]> out = new LinkedHashMap<>();
+        Map<RegisterRef, long[]> out = new LinkedHashMap<>();
         LaneInputs inputs =
                 new LaneInputs(
-                        new Extent(1, 1, 1),
-                        new Extent(start.lanes, 1, 1),
+                        new GridExtent(1, 1, 1),
+                        new GridExtent(start.lanes, 1, 1),
                         isa.lanes(),
                         isa.spaces().values().stream().anyMatch(s -> s.reach() == Isa.Reach.LANE)
                                 ? TrialStart.LANE_BYTES
@@ -113,15 +113,15 @@ public final class Trial {
         for (Isa.Input in : isa.inputs()) {
             inputs.fill(in.what(), 0, values, start.lanes);
             long[] wide = Arrays.stream(values).asLongStream().toArray();
-            set(wave, Place.of(isa, in.file(), in.element()), wide, out);
+            set(wave, RegisterRef.of(isa, in.file(), in.element()), wide, out);
         }
         for (TrialStart.Preset p : start.presets) set(wave, p.register(), p.values(), out);
         for (TrialStart.Content c : start.rows) wave.set(c.row().file(), c.row().from(), c.bytes());
         return out;
     }
 
-    private void set(Wave wave, Place r, long[] values, Map<Place, long[]> known) {
-        Place whole = whole(r.state(), r.element());
+    private void set(Wave wave, RegisterRef r, long[] values, Map<RegisterRef, long[]> known) {
+        RegisterRef whole = whole(r.state(), r.element());
         long[] now = known.computeIfAbsent(whole, _ -> new long[values.length]);
         for (int lane = 0; lane < values.length; lane++) {
             wave.set(r, lane, values[lane]);
@@ -135,15 +135,16 @@ public final class Trial {
         return !java.util.Objects.requireNonNull(isa.states().get(state), state).perLane();
     }
 
-    private Place whole(String state, int element) {
+    private RegisterRef whole(String state, int element) {
         Isa.State s = java.util.Objects.requireNonNull(isa.states().get(state), state);
-        return new Place(state, element, 0, s.type().bits());
+        return new RegisterRef(state, element, 0, s.type().bits());
     }
 
-    private Map<Place, long[]> changed(Wave wave, int lanes, Map<Place, long[]> before) {
-        Map<Place, long[]> out = new LinkedHashMap<>();
+    private Map<RegisterRef, long[]> changed(
+            Wave wave, int lanes, Map<RegisterRef, long[]> before) {
+        Map<RegisterRef, long[]> out = new LinkedHashMap<>();
         long[] zeros = new long[lanes];
-        for (Place r : RegisterNames.whole(isa)) {
+        for (RegisterRef r : RegisterNames.whole(isa)) {
             int count = isShared(r.state()) ? 1 : lanes;
             if (isSame(wave, r, before.getOrDefault(r, zeros), count)) continue;
             long[] now = new long[count];
@@ -154,7 +155,7 @@ public final class Trial {
         return out;
     }
 
-    private static boolean isSame(Wave wave, Place r, long[] old, int count) {
+    private static boolean isSame(Wave wave, RegisterRef r, long[] old, int count) {
         for (int lane = 0; lane < count; lane++)
             if (wave.get(r.state(), r.element(), lane) != old[lane]) return false;
         return true;

@@ -12,8 +12,8 @@ import dev.heddle.exec.PackedRegisters;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.json.JsonTree;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -184,17 +184,17 @@ public final class TrialLines {
 
     private void out(JsonGenerator json, TrialResult result) throws IOException {
         json.writeObjectFieldStart("out");
-        Map<String, Map<Place, long[]>> hidden = new LinkedHashMap<>();
-        for (Map.Entry<Place, long[]> e : result.registers().entrySet()) {
+        Map<String, Map<RegisterRef, long[]>> hidden = new LinkedHashMap<>();
+        for (Map.Entry<RegisterRef, long[]> e : result.registers().entrySet()) {
             // What a row is called by means the row; the file says which register is meant.
             if (rows.find(names.name(e.getKey())) == null) register(json, e);
             else
                 hidden.computeIfAbsent(e.getKey().state(), _ -> new LinkedHashMap<>())
                         .put(e.getKey(), e.getValue());
         }
-        for (Map.Entry<String, Map<Place, long[]>> file : hidden.entrySet()) {
+        for (Map.Entry<String, Map<RegisterRef, long[]>> file : hidden.entrySet()) {
             json.writeObjectFieldStart(file.getKey());
-            for (Map.Entry<Place, long[]> e : file.getValue().entrySet()) register(json, e);
+            for (Map.Entry<RegisterRef, long[]> e : file.getValue().entrySet()) register(json, e);
             json.writeEndObject();
         }
         for (Map.Entry<String, byte[]> e : result.rows().entrySet())
@@ -224,7 +224,7 @@ public final class TrialLines {
         json.writeEndObject();
     }
 
-    private void register(JsonGenerator json, Map.Entry<Place, long[]> e) throws IOException {
+    private void register(JsonGenerator json, Map.Entry<RegisterRef, long[]> e) throws IOException {
         json.writeFieldName(names.name(e.getKey()));
         boolean shared =
                 !java.util.Objects.requireNonNull(isa.states().get(e.getKey().state())).perLane();

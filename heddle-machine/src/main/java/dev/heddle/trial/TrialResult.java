@@ -1,6 +1,6 @@
 package dev.heddle.trial;
 
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param group the same of the group's memory
 /// @param lane the same of each lane's memory; an empty map for a lane without a change
 public record TrialResult(
-        Map<Place, long[]> registers,
+        Map<RegisterRef, long[]> registers,
         Map<String, byte[]> rows,
         @Nullable BitSet exec,
         @Nullable Long pc,

@@ -1,7 +1,7 @@
 package dev.heddle.trial;
 
 import dev.heddle.exec.PackedRegisters;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ public final class TrialStart {
     public static final int LANE_BYTES = 1 << 14;
 
     /// @param values one for each lane
-    record Preset(Place register, long[] values) {}
+    record Preset(RegisterRef register, long[] values) {}
 
     record Content(PackedRegisters.Row row, byte[] bytes) {}
 
@@ -50,7 +50,7 @@ public final class TrialStart {
     }
 
     /// @param values one for all lanes, or one for each
-    public TrialStart set(Place register, long... values) {
+    public TrialStart set(RegisterRef register, long... values) {
         if (values.length != 1 && values.length != lanes)
             throw new IllegalArgumentException(
                     "expected %d values, one a lane, found %d".formatted(lanes, values.length));

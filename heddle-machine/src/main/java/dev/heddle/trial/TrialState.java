@@ -3,8 +3,8 @@ package dev.heddle.trial;
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import dev.heddle.exec.PackedRegisters;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Suggest;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -119,7 +119,7 @@ final class TrialState {
     }
 
     private void set(TrialStart to, String name, @Nullable Object value) {
-        Place r = names.find(name);
+        RegisterRef r = names.find(name);
         if (r == null) {
             List<String> known = new ArrayList<>(names.all());
             known.addAll(OTHERS);

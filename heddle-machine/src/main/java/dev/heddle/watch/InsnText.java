@@ -6,7 +6,7 @@ import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class InsnText {
         for (Step s : steps) {
             if (s.op() != Op.PERFORM) continue;
             Step from = steps.get(s.args().getFirst());
-            Place p = from.place();
+            RegisterRef p = from.place();
             if (from.op() != Op.CONST && p == null) continue;
             long value = p == null ? from.value() : state.get(p.state(), p.element(), 0);
             text += ", " + descriptors.remark(insn.entry(), value);

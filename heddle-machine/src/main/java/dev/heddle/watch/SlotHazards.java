@@ -1,7 +1,7 @@
 package dev.heddle.watch;
 
 import dev.heddle.dataflow.DataFlow;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
@@ -142,7 +142,7 @@ final class SlotHazards {
 
         @Override
         public void transfer(Integer block, State state, BiConsumer<Integer, State> to) {
-            Block b = graph.blocks().get(block);
+            BasicBlock b = graph.blocks().get(block);
             through(b, state, _ -> {});
             for (int next : following(b)) to.accept(next, state);
         }
@@ -150,9 +150,9 @@ final class SlotHazards {
 
     /// Blocks that a wave may go on with. What is no instruction is passed over; what a called function waits for is
     /// not known where it comes back.
-    private List<Integer> following(Block block) {
+    private List<Integer> following(BasicBlock block) {
         List<Integer> out = new ArrayList<>();
-        for (Block.Edge e : block.exits()) {
+        for (BasicBlock.Edge e : block.exits()) {
             boolean goesOn = e.kind() == Exit.Kind.NEXT || e.kind() == Exit.Kind.NOT_TAKEN;
             int to = e.to() < 0 && goesOn ? block.number() + 1 : e.to();
             if (to < 0 || to == graph.blocks().size()) continue;
@@ -163,7 +163,7 @@ final class SlotHazards {
 
     /// @param s what is on its way before the block; changed to what is after it
     /// @param after hears of each instruction when it has been gone through
-    private void through(Block block, State s, IntConsumer after) {
+    private void through(BasicBlock block, State s, IntConsumer after) {
         for (int i = block.first(); i < block.end(); i++) {
             through(i, s);
             after.accept(i);

@@ -9,8 +9,8 @@ import dev.heddle.insn.Insn;
 import dev.heddle.lift.Demand;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -195,7 +195,7 @@ final class SlotUses {
 
     /// @param counts bits of the step's place that count
     private void add(Step s, long counts, Found to) {
-        Place p = s.place();
+        RegisterRef p = s.place();
         RegisterParts.File f = p == null ? null : parts.file(p.state());
         if (p == null || f == null) return;
         int element = f.first() + p.element() * f.width();

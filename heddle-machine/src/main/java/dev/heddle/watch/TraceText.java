@@ -5,8 +5,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.PackedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class TraceText implements Tracer {
     private final InsnText texts;
     private final PackedRegisters rows;
     private final RegisterNames names;
-    private final List<Place> registers;
+    private final List<RegisterRef> registers;
     private final BitSet lanes;
     private final Appendable out;
     private final List<String> stores = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class TraceText implements Tracer {
     private long[][] values(Wave state) {
         long[][] all = new long[registers.size()][];
         for (int r = 0; r < all.length; r++) {
-            Place x = registers.get(r);
+            RegisterRef x = registers.get(r);
             all[r] = new long[state.lanes()];
             for (int i = 0; i < state.lanes(); i++)
                 all[r][i] = state.get(x.state(), x.element(), i);
@@ -89,7 +89,7 @@ public final class TraceText implements Tracer {
         }
     }
 
-    private void changed(Place r, long[] from, long[] to) throws IOException {
+    private void changed(RegisterRef r, long[] from, long[] to) throws IOException {
         StringBuilder text = new StringBuilder();
         boolean any = false;
         for (int i = 0; i < to.length; i++) {

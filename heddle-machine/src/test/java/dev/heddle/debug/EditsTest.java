@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;
 import dev.heddle.kernel.Kernel;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Stepper;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ class EditsTest {
             long at = b.address() + random.nextInt((int) b.size() - bytes.length);
             return new Edit.OfMemory(Isa.Reach.DEVICE, 0, 0, at, bytes);
         }
-        List<Place> all = RegisterNames.whole(run.program().book().isa());
-        Place p = all.get(random.nextInt(Math.min(16, all.size())));
+        List<RegisterRef> all = RegisterNames.whole(run.program().book().isa());
+        RegisterRef p = all.get(random.nextInt(Math.min(16, all.size())));
         return new Edit.OfRegister(wave, p, lane, random.nextInt(4) & -1L >>> 64 - p.width());
     }
 
@@ -72,7 +72,7 @@ class EditsTest {
         Kernel k = TimelineTest.example("agx/collatz.s");
         Timeline t = TimelineTest.timeline(k, 0);
         RegisterNames names = RegisterNames.of(t.state().program().book());
-        Place r9 = names.get("r9");
+        RegisterRef r9 = names.get("r9");
         t.go(20, ON);
         t.edit(new Edit.OfRegister(0, r9, 0, 20));
         t.go(10, ON);
@@ -90,7 +90,7 @@ class EditsTest {
         t.go(Long.MAX_VALUE, ON);
         long end = t.end();
         t.go(6, ON);
-        Place r2 = RegisterNames.of(t.state().program().book()).get("r2");
+        RegisterRef r2 = RegisterNames.of(t.state().program().book()).get("r2");
         for (int i = 0; i < 32; i++) t.edit(new Edit.OfRegister(0, r2, i, 1));
         assertThat(t.end()).isEqualTo(Long.MAX_VALUE);
         t.go(Long.MAX_VALUE, ON);

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;
 import dev.heddle.debug.goal.AtAddress;
+import dev.heddle.debug.goal.FirstNan;
 import dev.heddle.debug.goal.Focus;
-import dev.heddle.debug.goal.LanesJoined;
-import dev.heddle.debug.goal.LoopTurned;
+import dev.heddle.debug.goal.LoopBackEdge;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.MemoryTouched;
-import dev.heddle.debug.goal.NumberBorn;
+import dev.heddle.debug.goal.Reconverged;
 import dev.heddle.debug.goal.RegisterWritten;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -55,7 +55,7 @@ class GoalsTest {
     @Test
     void registers() throws Exception {
         Timeline t = TimelineTest.timeline(TimelineTest.example("valhall/collatz.s"), 0);
-        Place r1 = RegisterNames.of(t.state().program().book()).get("r1");
+        RegisterRef r1 = RegisterNames.of(t.state().program().book()).get("r1");
         Meanings m = new Meanings(t.state().program());
         // Thread 6 starts with n = 7, which takes 16 steps to 1; and one write is at the start.
         assertThat(all(t, new RegisterWritten(m, r1, 6, new Focus(0, 0)), true)).hasSize(1 + 16);
@@ -110,11 +110,11 @@ class GoalsTest {
     void turnsAndJoins() throws Exception {
         Timeline t = TimelineTest.timeline(TimelineTest.example("agx/reduction.s"), 0);
         Meanings m = new Meanings(t.state().program());
-        assertThat(all(t, new LoopTurned(m, new Focus(0, 3)), true)).hasSize(7);
+        assertThat(all(t, new LoopBackEdge(m, new Focus(0, 3)), true)).hasSize(7);
         // In three turns all lanes of wave 0 are in; then 16, 8, 4, 2 and 1 of them. They leave the
         // loop together, and
         // the first lane is alone at the end.
-        assertThat(all(t, new LanesJoined(new Focus(0, 0)), true)).hasSize(5 + 1 + 1);
+        assertThat(all(t, new Reconverged(new Focus(0, 0)), true)).hasSize(5 + 1 + 1);
     }
 
     @Test
@@ -136,6 +136,6 @@ class GoalsTest {
                         0);
         Meanings m = new Meanings(t.state().program());
         // 1 / 0 is infinite; 0 times that is NaN, but one of its operands was no ordinary number.
-        assertThat(all(t, new NumberBorn(m, Focus.ALL), true)).containsExactly(3L);
+        assertThat(all(t, new FirstNan(m, Focus.ALL), true)).containsExactly(3L);
     }
 }

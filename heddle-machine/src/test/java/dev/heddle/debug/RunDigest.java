@@ -1,8 +1,8 @@
 package dev.heddle.debug;
 
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Stepper;
@@ -12,7 +12,7 @@ import java.util.List;
 /// One number for all that a run is at a time: waves, memory of the group and of lanes, buffers.
 public final class RunDigest {
     private final Device device;
-    private final List<Place> registers;
+    private final List<RegisterRef> registers;
 
     public RunDigest(Device device, Stepper of) {
         this.device = device;
@@ -30,7 +30,8 @@ public final class RunDigest {
             for (int lane = 0; lane < w.lanes(); lane++) {
                 out = out * 31 + (w.isActive(lane) ? 1 : 0) + (w.isHere(lane) ? 2 : 0);
                 out = out * 31 + (w.isAlive(lane) ? w.pc(lane) : 0);
-                for (Place p : registers) out = out * 31 + w.get(p.state(), p.element(), lane);
+                for (RegisterRef p : registers)
+                    out = out * 31 + w.get(p.state(), p.element(), lane);
                 out = out * 31 + Arrays.hashCode(run.laneMemory(i).block(lane));
             }
         }

@@ -156,7 +156,7 @@ class BarriersTest {
     @ParameterizedTest
     @CsvSource({"agx, 32", "agx, 128", "a630, 64", "a630, 200", "valhall, 64", "valhall, 200"})
     void theLoopIsOneRegion(String isa, int size) throws SourceException {
-        assumeThat(Platform.vectorLength()).isPositive();
+        assumeThat(EnginePlatform.vectorLength()).isPositive();
         String source = isa.equals("agx") ? AGX : isa.equals("a630") ? ADRENO : MALI;
         Device device = new Device();
         Launch launch = launch(isa, source, size, device, device.buffer("out", 4 * size * GROUPS));

@@ -5,7 +5,7 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -48,7 +48,7 @@ final class CompiledForms {
     }
 
     private static String text(Reference form) {
-        String from = form.from().stream().map(Type::name).collect(Collectors.joining(","));
+        String from = form.from().stream().map(ValueType::name).collect(Collectors.joining(","));
         String format = form.format() == null ? "" : " " + form.format();
         return form.op() + " " + form.type() + "(" + from + ")" + format;
     }

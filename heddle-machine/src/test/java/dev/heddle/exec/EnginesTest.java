@@ -82,7 +82,7 @@ class EnginesTest {
     @AfterAll
     static void everyCompilerHasMetMostOperations() {
         if (TELLS) FORMS.lines().forEach(System.out::println);
-        if (DIALECTS.get() < 6 || Platform.vectorLength() == 0) return;
+        if (DIALECTS.get() < 6 || EnginePlatform.vectorLength() == 0) return;
         assertThat(FORMS.of(Compiler.LANES)).hasSizeGreaterThan(110);
         assertThat(FORMS.of(Compiler.PARTS)).hasSizeGreaterThan(75);
         assertThat(FORMS.of(Compiler.WHOLE)).hasSizeGreaterThan(75);

@@ -5,8 +5,8 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
 import dev.heddle.lift.ValueKind;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,26 +20,26 @@ final class Forms {
         List<Reference> out = new ArrayList<>();
         for (Op op : Op.values()) {
             if (!Reference.isDefined(op)) continue;
-            for (Type result : op.result().types())
-                for (List<Type> from : arguments(op, op.args().size()))
+            for (ValueType result : op.result().types())
+                for (List<ValueType> from : arguments(op, op.args().size()))
                     if (ValueKind.allows(op, result, from)) out.addAll(of(op, result, from));
         }
         return out;
     }
 
-    private static List<List<Type>> arguments(Op op, int count) {
+    private static List<List<ValueType>> arguments(Op op, int count) {
         if (count == 0) return List.of(List.of());
-        List<List<Type>> out = new ArrayList<>();
-        for (List<Type> before : arguments(op, count - 1))
-            for (Type t : op.args().get(count - 1).types()) {
-                List<Type> types = new ArrayList<>(before);
+        List<List<ValueType>> out = new ArrayList<>();
+        for (List<ValueType> before : arguments(op, count - 1))
+            for (ValueType t : op.args().get(count - 1).types()) {
+                List<ValueType> types = new ArrayList<>(before);
                 types.add(t);
                 out.add(types);
             }
         return out;
     }
 
-    private static List<Reference> of(Op op, Type result, List<Type> from) {
+    private static List<Reference> of(Op op, ValueType result, List<ValueType> from) {
         return switch (op) {
             case SEXT ->
                     List.of(1L, 7L, 16L, result.bits() - 1L, (long) result.bits()).stream()
@@ -51,7 +51,7 @@ final class Forms {
                             .toList();
             // Only what fits into 24 bits becomes a float at once.
             case FROM_S, FROM_U ->
-                    result == Type.F32 && from.getFirst() == Type.I64
+                    result == ValueType.F32 && from.getFirst() == ValueType.I64
                             ? List.of()
                             : List.of(new Reference(op, result, from, 0, "", null));
             default -> {
@@ -64,9 +64,9 @@ final class Forms {
         };
     }
 
-    private static List<FloatFormat> formats(Op op, Type result) {
+    private static List<FloatFormat> formats(Op op, ValueType result) {
         List<FloatFormat> out = new ArrayList<>();
-        boolean real = result == Type.F64;
+        boolean real = result == ValueType.F64;
         for (Rounding r : Rounding.values())
             for (boolean flush : new boolean[] {false, true}) {
                 FloatFormat single = new FloatFormat(32, false, r, flush);
@@ -103,7 +103,7 @@ final class Forms {
     static List<Step> steps(Reference form) {
         List<Step> out = new ArrayList<>();
         List<Integer> args = new ArrayList<>();
-        for (Type t : form.from()) {
+        for (ValueType t : form.from()) {
             args.add(out.size());
             out.add(
                     step(
@@ -117,20 +117,20 @@ final class Forms {
         return out;
     }
 
-    static Step step(int id, Op op, Type type, List<Integer> args, Reference of) {
+    static Step step(int id, Op op, ValueType type, List<Integer> args, Reference of) {
         return new Step(id, op, type, args, -1, of.value(), of.word(), null, of.format(), false);
     }
 
     /// Numbers for an argument: ends of ranges first, then any.
     static long value(Reference form, int arg, Random random) {
-        Type t = form.from().get(arg);
+        ValueType t = form.from().get(arg);
         if (arg == 1 && (form.op() == Op.SHL || form.op() == Op.SHR || form.op() == Op.SAR))
             return random.nextInt(4) == 0 ? random.nextInt(1 << 20) : random.nextInt(70);
-        if (form.type() == Type.MASK && form.op() == Op.SUB)
+        if (form.type() == ValueType.MASK && form.op() == Op.SUB)
             return arg == 0 ? 0 : random.nextInt(2);
-        if (form.type() == Type.F32 && form.op() == Op.FROM_S)
+        if (form.type() == ValueType.F32 && form.op() == Op.FROM_S)
             return random.nextInt(-(1 << 24), 1 << 24);
-        if (form.type() == Type.F32 && form.op() == Op.FROM_U) return random.nextInt(1 << 24);
+        if (form.type() == ValueType.F32 && form.op() == Op.FROM_U) return random.nextInt(1 << 24);
         return value(t, random);
     }
 
@@ -202,7 +202,7 @@ final class Forms {
         Double.NaN
     };
 
-    private static long value(Type t, Random random) {
+    private static long value(ValueType t, Random random) {
         boolean edge = random.nextInt(3) > 0;
         return switch (t) {
             case MASK -> -random.nextInt(2);
@@ -224,7 +224,7 @@ final class Forms {
     }
 
     /// Whether two values of a type are the same; one NaN is as good as another.
-    static boolean isSame(Type t, long x, long y) {
+    static boolean isSame(ValueType t, long x, long y) {
         return switch (t) {
             case F32 ->
                     Float.floatToIntBits(Float.intBitsToFloat((int) x))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -188,7 +188,7 @@ final class FuzzRun {
 
     private int[] fill(SplittableRandom random, Dialect dialect) {
         Kind kind = KINDS[random.nextInt(KINDS.length)];
-        Layout layout = wave.layout;
+        RegisterLayout layout = wave.layout;
         for (Isa.State s : isa.states().values()) {
             boolean isWide = layout.isWide(s.name());
             int first = layout.number(s.name(), 0);
@@ -255,7 +255,7 @@ final class FuzzRun {
         assertThat(other.outcome).as(about).isEqualTo(outcome);
         if (outcome.equals("BUDGET")) return;
         Wave w = other.wave;
-        for (int row = Layout.FIRST; row < wave.layout.narrow(); row++)
+        for (int row = RegisterLayout.FIRST; row < wave.layout.narrow(); row++)
             compare(row, Arrays.mismatch(wave.f[row], 0, lanes, w.f[row], 0, lanes), other, about);
         for (int row = 0; row < wave.layout.wide(); row++)
             if (!Arrays.equals(wave.w[row], w.w[row]))

@@ -69,7 +69,7 @@ class HalvesTest {
             FuzzRun.of(right, start, Engines.INTERPRETER.make())
                     .compare(FuzzRun.of(tried, start, vectors), "start %d".formatted(i));
         }
-        if (Platform.vectorLength() == 0) return;
+        if (EnginePlatform.vectorLength() == 0) return;
         assertThat(profile.codes()).anyMatch(c -> c.by() == Engines.VECTOR && c.instructions() > 0);
     }
 }

@@ -47,7 +47,7 @@ class HotLoopsTest {
     })
     void theHottestInstructionIsInALoopThatVectorsRun(String kernel, String target)
             throws Exception {
-        assumeThat(Platform.vectorLength()).isPositive();
+        assumeThat(EnginePlatform.vectorLength()).isPositive();
         Path own = SOURCES.resolve("%s.%s.s".formatted(kernel, target));
         Path made = Path.of(System.getProperty("heddle.vectors", ""), "kernels", kernel);
         assumeThat(Files.exists(own) || Files.isDirectory(made)).isTrue();

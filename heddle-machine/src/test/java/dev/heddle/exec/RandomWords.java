@@ -7,7 +7,7 @@ import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -101,14 +101,14 @@ final class RandomWords {
     private boolean isUsable(LaneCode code) {
         for (Step s : code.steps()) {
             if (LEFT_OUT.contains(s.op())) return false;
-            Place p = s.place();
+            RegisterRef p = s.place();
             if (s.op() == Op.WRITE && p != null && isKept(p)) return false;
         }
         return true;
     }
 
     /// Whether the lines of the dialect rely on a register.
-    private boolean isKept(Place p) {
+    private boolean isKept(RegisterRef p) {
         boolean isFirst = p.state().equals("r") && p.element() == 0;
         boolean isCommon = p.state().equals("u") && p.element() < 2;
         boolean isOwn =

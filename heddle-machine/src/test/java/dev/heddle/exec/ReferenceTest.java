@@ -11,13 +11,13 @@ import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
-import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ class ReferenceTest {
         for (Op op : Op.values()) {
             assertThat(tried.contains(op)).as(op.text()).isEqualTo(Reference.isDefined(op));
             if (Reference.isDefined(op)) continue;
-            Reference none = new Reference(op, Type.I32, List.of(Type.I32), 0, "", null);
+            Reference none = new Reference(op, ValueType.I32, List.of(ValueType.I32), 0, "", null);
             assertThatThrownBy(() -> none.apply(0, 0, 0))
                     .as(op.text())
                     .hasMessageStartingWith(op.text());
@@ -95,7 +95,7 @@ class ReferenceTest {
             wave = new Wave(program);
         }
 
-        private int take(Type t) {
+        private int take(ValueType t) {
             return (t.bits() == 64 ? program.rows().widePool() : program.rows().narrowPool())
                     .take(1);
         }
@@ -150,7 +150,7 @@ class ReferenceTest {
 
     @Test
     void compiledCode() {
-        Layout layout = new Layout(codec.book().isa());
+        RegisterLayout layout = new RegisterLayout(codec.book().isa());
         List<String> wrong = new ArrayList<>();
         for (Reference form : Forms.all()) {
             LaneCode code =
@@ -190,56 +190,67 @@ class ReferenceTest {
         List<Step> out = new ArrayList<>();
         List<Integer> args = new ArrayList<>();
         for (int k = 0; k < form.from().size(); k++)
-            args.add(argument(out, form.from().get(k), add(out, Op.READ, Type.I64, k)));
+            args.add(argument(out, form.from().get(k), add(out, Op.READ, ValueType.I64, k)));
         int id = out.size();
         out.add(Forms.step(id, form.op(), form.type(), args, form));
-        add(out, Op.WRITE, Type.NONE, 3, bits(out, form.type(), id));
+        add(out, Op.WRITE, ValueType.NONE, 3, bits(out, form.type(), id));
         return out;
     }
 
     /// A value of a type, from 64 bits.
-    private static int argument(List<Step> out, Type t, int bits) {
+    private static int argument(List<Step> out, ValueType t, int bits) {
         return switch (t) {
             case I64 -> bits;
-            case F64 -> add(out, Op.AS_FLOAT, Type.F64, -1, bits);
-            case I32 -> add(out, Op.NARROW, Type.I32, -1, bits);
+            case F64 -> add(out, Op.AS_FLOAT, ValueType.F64, -1, bits);
+            case I32 -> add(out, Op.NARROW, ValueType.I32, -1, bits);
             case F32 -> {
-                int low = add(out, Op.NARROW, Type.I32, -1, bits);
-                yield add(out, Op.AS_FLOAT, Type.F32, -1, low);
+                int low = add(out, Op.NARROW, ValueType.I32, -1, bits);
+                yield add(out, Op.AS_FLOAT, ValueType.F32, -1, low);
             }
             default -> {
-                int zero = add(out, Op.CONST, Type.I64, -1);
-                yield add(out, Op.LT_S, Type.MASK, -1, bits, zero);
+                int zero = add(out, Op.CONST, ValueType.I64, -1);
+                yield add(out, Op.LT_S, ValueType.MASK, -1, bits, zero);
             }
         };
     }
 
     /// A value of a type as 64 bits.
-    private static int bits(List<Step> out, Type t, int value) {
+    private static int bits(List<Step> out, ValueType t, int value) {
         return switch (t) {
             case I64 -> value;
-            case F64 -> add(out, Op.AS_INT, Type.I64, -1, value);
-            case I32 -> add(out, Op.WIDEN_S, Type.I64, -1, value);
+            case F64 -> add(out, Op.AS_INT, ValueType.I64, -1, value);
+            case I32 -> add(out, Op.WIDEN_S, ValueType.I64, -1, value);
             case F32 -> {
-                int low = add(out, Op.AS_INT, Type.I32, -1, value);
-                yield add(out, Op.WIDEN_S, Type.I64, -1, low);
+                int low = add(out, Op.AS_INT, ValueType.I32, -1, value);
+                yield add(out, Op.WIDEN_S, ValueType.I64, -1, low);
             }
             default -> {
-                int zero = add(out, Op.CONST, Type.I64, -1);
-                int all = add(out, Op.SUB, Type.I64, -1, zero, one(out));
-                yield add(out, Op.SELECT, Type.I64, -1, value, all, zero);
+                int zero = add(out, Op.CONST, ValueType.I64, -1);
+                int all = add(out, Op.SUB, ValueType.I64, -1, zero, one(out));
+                yield add(out, Op.SELECT, ValueType.I64, -1, value, all, zero);
             }
         };
     }
 
     private static int one(List<Step> out) {
-        out.add(new Step(out.size(), Op.CONST, Type.I64, List.of(), -1, 1, "", null, null, true));
+        out.add(
+                new Step(
+                        out.size(),
+                        Op.CONST,
+                        ValueType.I64,
+                        List.of(),
+                        -1,
+                        1,
+                        "",
+                        null,
+                        null,
+                        true));
         return out.size() - 1;
     }
 
     /// @param element of the file, -1 for none
-    private static int add(List<Step> out, Op op, Type type, int element, Integer... args) {
-        Place p = element < 0 ? null : new Place("a", element, 0, 64);
+    private static int add(List<Step> out, Op op, ValueType type, int element, Integer... args) {
+        RegisterRef p = element < 0 ? null : new RegisterRef("a", element, 0, 64);
         out.add(new Step(out.size(), op, type, List.of(args), -1, 0, "", p, null, false));
         return out.size() - 1;
     }

@@ -61,7 +61,7 @@ class VectorTakeoverTest {
                 "   if_icmp r0l, ult, r2, 4, 1\n   iadd r2, r2, 0\n   pop_exec r0l, 1"
             })
     void eachRegionIsCompiledOnce(String turn) throws Exception {
-        assumeThat(Platform.vectorLength()).isPositive();
+        assumeThat(EnginePlatform.vectorLength()).isPositive();
         Kernel k = kernel(turn);
         Regions regions = k.launch().program().regions();
         regions.often = 1;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
-import dev.heddle.flow.layout.Layout;
-import dev.heddle.flow.layout.Layouts;
+import dev.heddle.flow.layout.GraphLayout;
+import dev.heddle.flow.layout.GraphPlacement;
 import dev.heddle.source.Source;
 import java.util.BitSet;
 import java.util.Random;
@@ -41,15 +41,15 @@ class LayoutsTest {
         Random random = new Random(7);
         for (int round = 0; round < 100; round++) {
             FlowGraph g = random(random);
-            Layout l =
-                    Layouts.of(
+            GraphPlacement l =
+                    GraphLayout.of(
                             g,
                             b ->
-                                    new Layout.Size(
+                                    new GraphPlacement.Size(
                                             40 + b % 5 * 30, 20 + g.blocks().get(b).size() * 10));
             assertThat(l.boxes()).hasSize(g.blocks().size());
-            for (Layout.Box a : l.boxes())
-                for (Layout.Box b : l.boxes()) {
+            for (GraphPlacement.Box a : l.boxes())
+                for (GraphPlacement.Box b : l.boxes()) {
                     if (a == b) continue;
                     boolean apart =
                             a.x() + a.width() <= b.x()
@@ -58,9 +58,9 @@ class LayoutsTest {
                                     || b.y() + b.height() <= a.y();
                     assertThat(apart).as("%s and %s", a, b).isTrue();
                 }
-            for (Layout.Route r : l.routes()) {
-                Layout.Box from = l.boxes().get(r.edge().from());
-                Layout.Box to = l.boxes().get(r.edge().to());
+            for (GraphPlacement.Route r : l.routes()) {
+                GraphPlacement.Box from = l.boxes().get(r.edge().from());
+                GraphPlacement.Box to = l.boxes().get(r.edge().to());
                 assertThat(r.points().getFirst().y()).isEqualTo(from.y() + from.height());
                 assertThat(r.points().getLast().y()).isEqualTo(to.y());
                 assertThat(r.points().getLast().x()).isBetween(to.x(), to.x() + to.width());
@@ -75,8 +75,8 @@ class LayoutsTest {
                 codec.assembler().assemble(new Source("t", text + "end\n")));
     }
 
-    private static Layout plain(FlowGraph g) {
-        return Layouts.of(g, _ -> new Layout.Size(40, 20));
+    private static GraphPlacement plain(FlowGraph g) {
+        return GraphLayout.of(g, _ -> new GraphPlacement.Size(40, 20));
     }
 
     /// Graphs of any depth, on a stack that is small, as in a browser.
@@ -90,7 +90,7 @@ class LayoutsTest {
     void deepGraphs(String block) throws Exception {
         StringBuilder text = new StringBuilder("b0:\n".repeat(block.startsWith("b%") ? 0 : 1));
         for (int i = 0; i < 12_000; i++) text.append(block.formatted(i, i + 1));
-        AtomicReference<Layout> made = new AtomicReference<>();
+        AtomicReference<GraphPlacement> made = new AtomicReference<>();
         AtomicReference<Throwable> wrong = new AtomicReference<>();
         Thread small =
                 new Thread(

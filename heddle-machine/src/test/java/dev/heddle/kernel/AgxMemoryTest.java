@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.machine.RunFault;
-import dev.heddle.machine.UnknownBits;
+import dev.heddle.machine.UnknownBitsNote;
 import dev.heddle.source.Source;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -154,9 +154,9 @@ class AgxMemoryTest {
                    stop
                 """;
         Kernel k = kernel(text);
-        assertThat(UnknownBits.line(k.launch())).isEmpty();
+        assertThat(UnknownBitsNote.line(k.launch())).isEmpty();
         k.device().run(k.launch());
-        assertThat(UnknownBits.line(k.launch()))
+        assertThat(UnknownBitsNote.line(k.launch()))
                 .startsWith(
                         "1 instruction with bits set that nobody knows ran as if they were 0, first at 0x")
                 .contains("t.s:5")

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -50,7 +50,7 @@ class LaunchDescriptionTest {
         assertThat(d.settings().stream().map(s -> s.setting().getClass().getSimpleName()))
                 .containsExactly("Preset", "Preset", "Preset", "Preset", "Preset", "Grid", "Group");
         assertThat(d.settings().get(5).setting())
-                .isEqualTo(new LaunchSetting.Grid(new Extent(2, 3, 1)));
+                .isEqualTo(new LaunchSetting.Grid(new GridExtent(2, 3, 1)));
         assertThat(((LaunchSetting.Preset) d.settings().get(1).setting()).content())
                 .isEqualTo(new RegisterContent.Address("data", 0));
     }
@@ -62,12 +62,12 @@ class LaunchDescriptionTest {
         Kernel other =
                 d.kernel(
                         new Kernel.Options(
-                                new Extent(1, 1, 1),
+                                new GridExtent(1, 1, 1),
                                 null,
                                 Map.of("data", new byte[] {9, 0, 0, 0})));
-        assertThat(first.launch().grid()).isEqualTo(new Extent(2, 3, 1));
-        assertThat(other.launch().grid()).isEqualTo(new Extent(1, 1, 1));
-        assertThat(other.launch().group()).isEqualTo(new Extent(32, 1, 1));
+        assertThat(first.launch().grid()).isEqualTo(new GridExtent(2, 3, 1));
+        assertThat(other.launch().grid()).isEqualTo(new GridExtent(1, 1, 1));
+        assertThat(other.launch().group()).isEqualTo(new GridExtent(32, 1, 1));
         assertThat(first.buffers().get("data").word(0)).isEqualTo(1);
         assertThat(other.buffers().get("data").word(0)).isEqualTo(9);
         first.buffers().get("data").put(new byte[] {5});
@@ -123,7 +123,7 @@ class LaunchDescriptionTest {
         assertThat(d.buffers().get("storage 3").key()).isEqualTo("3");
         assertThat(d.settings().stream().map(LaunchDescription.Said::setting))
                 .contains(
-                        new LaunchSetting.Grid(new Extent(4, 2, 1)),
+                        new LaunchSetting.Grid(new GridExtent(4, 2, 1)),
                         new LaunchSetting.Patch(
                                 "uniform 0", 8, 8, new RegisterContent.Address("storage 3", 4, 0)),
                         new LaunchSetting.Constant(4, 32, new RegisterContent.Groups('x')));
@@ -137,12 +137,12 @@ class LaunchDescriptionTest {
         Kernel first = d.kernel(Kernel.Options.NONE);
         byte[] brought = {7, 7, 7};
         Kernel other =
-                d.kernel(new Kernel.Options(new Extent(1, 1, 1), null, Map.of("3", brought)));
+                d.kernel(new Kernel.Options(new GridExtent(1, 1, 1), null, Map.of("3", brought)));
         assertThat(first.buffers().keySet()).containsExactly("3", "u0");
         assertThat(first.buffers().get("3").bytes()).containsExactly(1, 2, 3, 4, 0, 0, 0, 0);
         assertThat(other.buffers().get("3").bytes()).containsExactly(7, 7, 7);
-        assertThat(first.launch().grid()).isEqualTo(new Extent(4, 2, 1));
-        assertThat(other.launch().grid()).isEqualTo(new Extent(1, 1, 1));
+        assertThat(first.launch().grid()).isEqualTo(new GridExtent(4, 2, 1));
+        assertThat(other.launch().grid()).isEqualTo(new GridExtent(1, 1, 1));
         assertThat(first.buffers().get("u0").word(8))
                 .isEqualTo((int) first.buffers().get("3").address() + 4);
         assertThat(first.expected()).hasSize(2);
@@ -235,10 +235,10 @@ class LaunchDescriptionTest {
         LaunchDescription d = KernelPackage.describe(file, Codec.load("amx"));
         assertThat(d.buffers().get("memory").size()).isEqualTo(64);
         assertThat(d.kernel(Kernel.Options.NONE).differences()).isEmpty();
-        Extent several = new Extent(3, 1, 1);
+        GridExtent several = new GridExtent(3, 1, 1);
         Kernel k = d.kernel(new Kernel.Options(several, several, Map.of()));
-        assertThat(k.launch().grid()).isEqualTo(new Extent(1, 1, 1));
-        assertThat(k.launch().group()).isEqualTo(new Extent(1, 1, 1));
+        assertThat(k.launch().grid()).isEqualTo(new GridExtent(1, 1, 1));
+        assertThat(k.launch().group()).isEqualTo(new GridExtent(1, 1, 1));
         assertThat(k.buffers().get("memory").address()).isEqualTo(0x8000);
     }
 }

@@ -60,7 +60,7 @@ class OverlapTest {
             byte[] word = word(e, lo, hi);
             Insn insn = codec.decode(word, 0, word.length, 0);
             if (insn == null || insn.entry() != e) continue;
-            Place p = ReadAfterWrite.of(lifter.lift(insn), names::isNamed);
+            RegisterRef p = ReadAfterWrite.of(lifter.lift(insn), names::isNamed);
             if (p != null) return codec.text(insn) + " reads " + p;
         }
         return null;

@@ -15,7 +15,7 @@ public final class ReadAfterWrite {
     ///
     /// @param files names of the register files that count
     /// @return what is read too late, or null
-    public static @Nullable Place of(LaneCode code, Predicate<String> files) {
+    public static @Nullable RegisterRef of(LaneCode code, Predicate<String> files) {
         List<Step> steps = code.steps();
         List<Step> written = new ArrayList<>();
         Deque<Integer> loops = new ArrayDeque<>();
@@ -42,8 +42,8 @@ public final class ReadAfterWrite {
     }
 
     private static boolean meet(Step write, Step read) {
-        Place w = write.place();
-        Place r = read.place();
+        RegisterRef w = write.place();
+        RegisterRef r = read.place();
         if (w == null || r == null || !w.state().equals(r.state())) return false;
         return write.op() == Op.WRITE_AT || read.op() == Op.READ_AT || w.overlaps(r);
     }

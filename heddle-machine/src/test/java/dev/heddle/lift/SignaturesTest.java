@@ -38,7 +38,7 @@ class SignaturesTest {
 
     private static void wrong(LaneCode code, List<String> wrong) {
         for (Step s : code.steps()) {
-            List<Type> args = s.args().stream().map(a -> code.steps().get(a).type()).toList();
+            List<ValueType> args = s.args().stream().map(a -> code.steps().get(a).type()).toList();
             if (!ValueKind.allows(s.op(), s.type(), args))
                 wrong.add(s.op() + ": " + s.type() + " of " + args);
         }
@@ -46,16 +46,21 @@ class SignaturesTest {
 
     @Test
     void whatIsAllowed() {
-        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I32))).isTrue();
-        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32, Type.I64))).isFalse();
-        assertThat(ValueKind.allows(Op.ADD, Type.I32, List.of(Type.I32))).isFalse();
-        assertThat(ValueKind.allows(Op.ADD, Type.F32, List.of(Type.F32, Type.F32))).isFalse();
-        assertThat(ValueKind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I64))).isTrue();
-        assertThat(ValueKind.allows(Op.EQ, Type.MASK, List.of(Type.I64, Type.I32))).isFalse();
-        assertThat(ValueKind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I64))).isTrue();
-        assertThat(ValueKind.allows(Op.AS_FLOAT, Type.F64, List.of(Type.I32))).isFalse();
-        assertThat(ValueKind.allows(Op.PACK, Type.I32, List.of(Type.F64))).isTrue();
-        assertThat(ValueKind.allows(Op.PACK, Type.I32, List.of())).isFalse();
-        assertThat(ValueKind.allows(Op.STOP, Type.NONE, List.of(Type.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32, ValueType.I32)))
+                .isTrue();
+        assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32, ValueType.I64)))
+                .isFalse();
+        assertThat(ValueKind.allows(Op.ADD, ValueType.I32, List.of(ValueType.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.ADD, ValueType.F32, List.of(ValueType.F32, ValueType.F32)))
+                .isFalse();
+        assertThat(ValueKind.allows(Op.EQ, ValueType.MASK, List.of(ValueType.I64, ValueType.I64)))
+                .isTrue();
+        assertThat(ValueKind.allows(Op.EQ, ValueType.MASK, List.of(ValueType.I64, ValueType.I32)))
+                .isFalse();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I64))).isTrue();
+        assertThat(ValueKind.allows(Op.AS_FLOAT, ValueType.F64, List.of(ValueType.I32))).isFalse();
+        assertThat(ValueKind.allows(Op.PACK, ValueType.I32, List.of(ValueType.F64))).isTrue();
+        assertThat(ValueKind.allows(Op.PACK, ValueType.I32, List.of())).isFalse();
+        assertThat(ValueKind.allows(Op.STOP, ValueType.NONE, List.of(ValueType.I32))).isFalse();
     }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -111,8 +111,8 @@ class AgxFragmentsTest {
         assertThat(number(own, 0, 1)).isEqualTo(2 * 4 / 16f);
     }
 
-    private Place samples() throws SourceException {
-        return Place.of(device.codec("agx").book().isa(), "sr", 14);
+    private RegisterRef samples() throws SourceException {
+        return RegisterRef.of(device.codec("agx").book().isa(), "sr", 14);
     }
 
     @Test
@@ -291,7 +291,8 @@ class AgxFragmentsTest {
         for (int i = 3; i < noise.length; i += 4) noise[i] &= 0x3f;
         for (int i = 1; i < noise.length; i += 4) noise[i] &= 0x3f;
         tile.put(noise);
-        Image image = Image.of(Formats.of(format), new Extent(Dimension.D2, WIDTH, 4, 1, 1, 1, 1));
+        Image image =
+                Image.of(Formats.of(format), new ImageExtent(Dimension.D2, WIDTH, 4, 1, 1, 1, 1));
         Launch l = launch("ldimm r1l, 8\nimgwblk r1l, ts0, r2, 0, 2d, " + in);
         bound(l, "tile", tile, 16);
         new BoundImages(device, l).image("texture", 0, image, "linear");
@@ -318,7 +319,7 @@ class AgxFragmentsTest {
         Image image =
                 Image.of(
                         Formats.of("r32 uint"),
-                        new Extent(Dimension.D2, WIDTH + 8, 12, 1, 2, 1, 1));
+                        new ImageExtent(Dimension.D2, WIDTH + 8, 12, 1, 2, 1, 1));
         String text =
                 "ldimm r1l, 0\nldimm r2, 5\nldimm r3, 3\nldimm r4, 1\n"
                         + "imgwblk r1l, ts0, r2, 0, explicit_coords, 2d_array, i32";

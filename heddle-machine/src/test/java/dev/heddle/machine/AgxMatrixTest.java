@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.SourceException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class AgxMatrixTest {
         String[] registers = {"r2", "r4", "r6"};
         Buffer[] from = {a, b, c};
         for (int i = 0; i < 3; i++) l.attribute(l.names().get(registers[i]), 2, from[i]);
-        Place result = l.names().get("r8");
+        RegisterRef result = l.names().get("r8");
         device.run(l.result(result, 2, out).strictSync(true));
         return out;
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import org.junit.jupiter.api.Test;
 
 /// State registers of AGX that a program fills itself, from descriptors in memory.
@@ -18,7 +18,9 @@ class AgxStateRegistersTest {
     private final Device device = new Device();
 
     private static Image plain(int rgba) {
-        Image out = Image.of(Formats.of("rgba8 unorm"), new Extent(Dimension.D2, 1, 1, 1, 1, 1, 1));
+        Image out =
+                Image.of(
+                        Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 1, 1, 1, 1, 1, 1));
         for (int i = 0; i < 4; i++) out.levels()[0][i] = (byte) (rgba >> 8 * i);
         return out;
     }
@@ -46,7 +48,7 @@ class AgxStateRegistersTest {
                 .texture("texture", 0, plain(1))
                 .texture("texture", 1, plain(2))
                 .texture("texture", 2, plain(51))
-                .sampler("sampler", 9, Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.REPEAT));
+                .sampler("sampler", 9, Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT));
         Buffer out = device.buffer("out", 8);
         l.set("u4", (int) (address("texture 2") - 24));
         l.set("u5", (int) (address("texture 2") - 24 >> 32));

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,8 @@ class AgxTexturesTest {
     @Test
     void levelsBeyondTheImage() throws SourceException {
         Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 32, 16, 1, 1, 3, 1), "rgba8 uint", 8);
+                TextureRuns.noise(
+                        new ImageExtent(Dimension.D2, 32, 16, 1, 1, 3, 1), "rgba8 uint", 8);
         assertThat(loaded(image, 7, 3, 2)).containsExactly(texel(image, 7, 3, 0, 2));
         assertThat(loaded(image, 8, 3, 2)).containsExactly(0, 0, 0, 0);
         assertThat(loaded(image, 0xffff, 0, 3)).containsExactly(0, 0, 0, 0);
@@ -65,7 +66,8 @@ class AgxTexturesTest {
     @Test
     void layersHaveRoomForLevels() throws SourceException {
         Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 64, 64, 1, 3, 7, 1), "rgba8 uint", 10);
+                TextureRuns.noise(
+                        new ImageExtent(Dimension.D2, 64, 64, 1, 3, 7, 1), "rgba8 uint", 10);
         Launch l = launch(LOAD.formatted("tex_2d_array", "r1l_r1h_r2l_r2h_r3l"));
         BoundImages bound = new BoundImages(device, l).texture("texture", 0, image);
         Buffer descriptor = bound.made().getLast();
@@ -87,7 +89,7 @@ class AgxTexturesTest {
                         "texture_sample 0, 0b1100, 0b0, %s, %s, 0b00, %s, None, ts0, ss0, tex_2d,"
                                         .formatted(how, mask, registers)
                                 + " r0_r1, auto_lod, 0\nwait 0\nstop\n");
-        Image image = TextureRuns.noise(Extent.of(1, 1), "rgba8 uint", 11);
+        Image image = TextureRuns.noise(ImageExtent.of(1, 1), "rgba8 uint", 11);
         new BoundImages(device, l)
                 .texture("texture", 0, image)
                 .sampler("sampler", 0, TextureRuns.LINEAR);
@@ -130,7 +132,7 @@ class AgxTexturesTest {
                         .image(
                                 "texture",
                                 0,
-                                Image.of(Formats.of("rgba8 uint"), Extent.of(16, 16)),
+                                Image.of(Formats.of("rgba8 uint"), ImageExtent.of(16, 16)),
                                 "twiddled");
         Buffer texels = bound.made().getFirst();
         Buffer descriptor = bound.made().getLast();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.trial.TrialResult;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CommonAddressTest {
     private static final int LANES = 8;
     private static final int AT = 16;
-    private static final Place R0 = new Place("r", 0, 0, 32);
-    private static final Place R1 = new Place("r", 1, 0, 32);
+    private static final RegisterRef R0 = new RegisterRef("r", 0, 0, 32);
+    private static final RegisterRef R1 = new RegisterRef("r", 1, 0, 32);
 
     private static final List<BitSet> MASKS =
             List.of(bits(0xff), bits(0xfe), bits(0x80), bits(0xa4), bits(0x01), bits(0));
@@ -45,9 +45,10 @@ class CommonAddressTest {
     }
 
     private static TrialStart start(BitSet active) {
-        TrialStart start = new TrialStart(LANES).active(active).set(new Place("s", 0, 0, 32), AT);
+        TrialStart start =
+                new TrialStart(LANES).active(active).set(new RegisterRef("s", 0, 0, 32), AT);
         start.set(R0, 0xabcd).set(R1, 0xabcd);
-        start.set(new Place("r", 7, 0, 32), 0, 1, 1, 0, 1, 0, 1, 1);
+        start.set(new RegisterRef("r", 7, 0, 32), 0, 1, 1, 0, 1, 0, 1, 1);
         for (int lane = 0; lane < LANES; lane++) start.lane(lane, AT, content(lane));
         return start.group(AT, content(20)).device(AT, content(40));
     }
@@ -57,7 +58,7 @@ class CommonAddressTest {
         return book.trial(text + " " + AT, start(active));
     }
 
-    private static long[] of(TrialResult r, Place place) {
+    private static long[] of(TrialResult r, RegisterRef place) {
         long[] values = r.registers().get(place);
         return values == null ? LANES_OF_NOTHING : values;
     }

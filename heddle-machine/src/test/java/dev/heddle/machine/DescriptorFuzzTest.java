@@ -6,14 +6,14 @@ import dev.heddle.code.Codec;
 import dev.heddle.record.RecordException;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -37,13 +37,13 @@ class DescriptorFuzzTest {
                     "astc-4x4 unorm",
                     "etc2-rgba8 unorm",
                     "rgb9e5 float");
-    private static final List<Extent> EXTENTS =
+    private static final List<ImageExtent> EXTENTS =
             List.of(
-                    Extent.of(16, 16),
-                    new Extent(Dimension.D2, 32, 8, 1, 3, 4, 1),
-                    new Extent(Dimension.D3, 8, 8, 8, 1, 2, 1),
-                    new Extent(Dimension.CUBE, 16, 16, 1, 6, 3, 1),
-                    new Extent(Dimension.D1, 64, 1, 1, 1, 1, 1));
+                    ImageExtent.of(16, 16),
+                    new ImageExtent(Dimension.D2, 32, 8, 1, 3, 4, 1),
+                    new ImageExtent(Dimension.D3, 8, 8, 8, 1, 2, 1),
+                    new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 3, 1),
+                    new ImageExtent(Dimension.D1, 64, 1, 1, 1, 1, 1));
 
     /// @param programs that read two to four words from r0 on, and leave four in r4
     private record Chip(String target, List<String> programs) {}
@@ -135,9 +135,9 @@ class DescriptorFuzzTest {
     }
 
     private Sampler sampler() {
-        Wrap[] wraps = {Wrap.REPEAT, Wrap.CLAMP_TO_EDGE, Wrap.MIRRORED_REPEAT};
+        WrapMode[] wraps = {WrapMode.REPEAT, WrapMode.CLAMP_TO_EDGE, WrapMode.MIRRORED_REPEAT};
         Filter filter = random.nextBoolean() ? Filter.LINEAR : Filter.NEAREST;
-        Wrap wrap = wraps[random.nextInt(3)];
+        WrapMode wrap = wraps[random.nextInt(3)];
         return new Sampler(
                 filter,
                 filter,
@@ -149,7 +149,7 @@ class DescriptorFuzzTest {
                 0,
                 8,
                 1 << random.nextInt(5),
-                Comparison.LESS,
+                DepthComparison.LESS,
                 Reduction.AVERAGE,
                 random.nextInt(4) > 0,
                 random.nextBoolean(),
@@ -172,7 +172,8 @@ class DescriptorFuzzTest {
         Codec codec = device.codec(chip.target);
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, program)));
         l.grid(1, 1, 1).group(4, 1, 1);
-        Descriptors d = new Descriptors(codec.book(), (n, b) -> device.buffer(n, b).address());
+        ImageDescriptors d =
+                new ImageDescriptors(codec.book(), (n, b) -> device.buffer(n, b).address());
         byte[] texture;
         try {
             Image image = TextureRuns.noise(any(random, EXTENTS), any(random, FORMATS), 1);

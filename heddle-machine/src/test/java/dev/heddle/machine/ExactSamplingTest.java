@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -29,12 +29,12 @@ class ExactSamplingTest {
     private static final String[] FORMATS = {
         "r8 unorm", "rgba8 unorm", "rgba8 snorm", "rg16 unorm", "rgba16 float", "r32 float"
     };
-    private static final Wrap[] WRAPS = {
-        Wrap.REPEAT,
-        Wrap.MIRRORED_REPEAT,
-        Wrap.CLAMP_TO_EDGE,
-        Wrap.MIRROR_CLAMP_TO_EDGE,
-        Wrap.CLAMP_TO_BORDER
+    private static final WrapMode[] WRAPS = {
+        WrapMode.REPEAT,
+        WrapMode.MIRRORED_REPEAT,
+        WrapMode.CLAMP_TO_EDGE,
+        WrapMode.MIRROR_CLAMP_TO_EDGE,
+        WrapMode.CLAMP_TO_BORDER
     };
 
     /// @param texels bytes of each level, row by row
@@ -73,7 +73,7 @@ class ExactSamplingTest {
     }
 
     /// @return the texel that a number stands for, or -1 for the border
-    private static int wrapped(Wrap wrap, int i, int n) {
+    private static int wrapped(WrapMode wrap, int i, int n) {
         return switch (wrap) {
             case REPEAT -> Math.floorMod(i, n);
             case MIRRORED_REPEAT -> {
@@ -138,7 +138,9 @@ class ExactSamplingTest {
         int levels = 32 - Integer.numberOfLeadingZeros(Math.max(w, h));
         Image out =
                 TextureRuns.noise(
-                        new Extent(Dimension.D2, w, h, 1, 1, levels, 1), format, random.nextLong());
+                        new ImageExtent(Dimension.D2, w, h, 1, 1, levels, 1),
+                        format,
+                        random.nextLong());
         int bytes = format.contains("32") ? 4 : 2;
         // Floats below 2.
         if (format.endsWith("float"))
@@ -157,12 +159,12 @@ class ExactSamplingTest {
                 filters[random.nextInt(2)],
                 WRAPS[random.nextInt(wraps)],
                 WRAPS[random.nextInt(wraps)],
-                Wrap.REPEAT,
+                WrapMode.REPEAT,
                 0,
                 least,
                 least + random.nextInt(8),
                 1,
-                Comparison.ALWAYS,
+                DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
                 true,
                 true,

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.exec.Engines;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.SourceException;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import org.junit.jupiter.api.Test;
 
 /// Aliases: what an instruction reads in place of a register.
@@ -20,7 +20,7 @@ class Ir3AliasTest {
 
     /// @return what the lanes read of an image whose texels are 100 y + x, with all engines
     private int[] fetch(String body) throws SourceException {
-        Image image = Image.of(Formats.of("r32 uint"), Extent.of(WIDTH, WIDTH));
+        Image image = Image.of(Formats.of("r32 uint"), ImageExtent.of(WIDTH, WIDTH));
         byte[] texels = image.levels()[0];
         for (int i = 0; i < WIDTH * WIDTH; i++) texels[4 * i] = (byte) (i / WIDTH * 16 + i % WIDTH);
         int[] first = null;
@@ -149,7 +149,7 @@ class Ir3AliasTest {
                 """;
         Buffer colour = d.buffer("colour", _ -> 0);
         Launch l = d.launch("a740", LANES, body);
-        Place z = Ir3Device.register(Ir3Device.codec("a740"), "rt1.z");
+        RegisterRef z = Ir3Device.register(Ir3Device.codec("a740"), "rt1.z");
         d.device.run(l.result(z, 2, colour));
         // The constant is read when the alias is made.
         assertThat(colour.ints()).startsWith(6, Float.floatToRawIntBits(0.5f), 6);

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Tables beside the descriptors: colours of borders, addresses of levels; images before a6xx.
 class Ir3DescriptorsTest {
     private static final Sampler BORDER =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
 
     private final Device device = new Device();
 
@@ -89,7 +89,8 @@ class Ir3DescriptorsTest {
     /// The second coordinate of an image of one dimension is its layer.
     @Test
     void layersOfLines() throws SourceException {
-        Image lines = Image.of(Formats.of("r32 uint"), new Extent(Dimension.D1, 1, 1, 1, 4, 1, 1));
+        Image lines =
+                Image.of(Formats.of("r32 uint"), new ImageExtent(Dimension.D1, 1, 1, 1, 4, 1, 1));
         for (int z = 0; z < 4; z++) lines.write(0, 0, z, 0, 0, new int[] {10 + z, 0, 0, 1});
         for (String target : new String[] {"a630", "a740"}) {
             int[] found =
@@ -104,7 +105,7 @@ class Ir3DescriptorsTest {
     }
 
     private static Image image(String format) {
-        return TextureRuns.noise(new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1), format, 3);
+        return TextureRuns.noise(new ImageExtent(Dimension.D2, 4, 4, 1, 1, 1, 1), format, 3);
     }
 
     /// @param third word of the sampler
@@ -118,7 +119,8 @@ class Ir3DescriptorsTest {
                         text,
                         outside,
                         l -> {
-                            Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
+                            ImageDescriptors d =
+                                    new ImageDescriptors(l.codec().book(), (_, _) -> 0);
                             byte[] sampler = d.sampler(BORDER, false);
                             if (sampler.length > 8) sampler[8] = (byte) third;
                             new BoundImages(device, l)
@@ -187,7 +189,8 @@ class Ir3DescriptorsTest {
                                     .sampler(
                                             "sampler",
                                             0,
-                                            Sampler.of(Filter.NEAREST, Filter.NONE, Wrap.REPEAT))
+                                            Sampler.of(
+                                                    Filter.NEAREST, Filter.NONE, WrapMode.REPEAT))
                                     .sampler("sampler", number + 4, BORDER)
                                     .replacing()
                                     .sampler("sampler", number, BORDER);
@@ -211,7 +214,8 @@ class Ir3DescriptorsTest {
                             "sam (s32)(xyzw)r4.x, r0.x, s#0, t#0",
                             outside,
                             l -> {
-                                Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
+                                ImageDescriptors d =
+                                        new ImageDescriptors(l.codec().book(), (_, _) -> 0);
                                 new BoundImages(device, l)
                                         .texture("texture", 0, image("rgba32 sint"))
                                         .descriptor("sampler", 0, d.sampler(BORDER, false));
@@ -274,7 +278,8 @@ class Ir3DescriptorsTest {
     @Test
     void imagesOfA5xxAreWritten() throws SourceException {
         Image into =
-                Image.of(Formats.of("rgba8 unorm"), new Extent(Dimension.D2, 4, 4, 1, 1, 1, 1));
+                Image.of(
+                        Formats.of("rgba8 unorm"), new ImageExtent(Dimension.D2, 4, 4, 1, 1, 1, 1));
         String text =
                 """
                 mov.f32f32 r2.x, (1.0)
@@ -344,8 +349,10 @@ class Ir3DescriptorsTest {
     /// Two textures share the table of addresses; layers count less one.
     @Test
     void texturesOfA3xx() throws SourceException {
-        Image one = TextureRuns.noise(new Extent(Dimension.D2, 16, 8, 1, 3, 2, 1), "r32 uint", 4);
-        Image two = TextureRuns.noise(new Extent(Dimension.D2, 8, 8, 1, 1, 1, 1), "r32 uint", 5);
+        Image one =
+                TextureRuns.noise(new ImageExtent(Dimension.D2, 16, 8, 1, 3, 2, 1), "r32 uint", 4);
+        Image two =
+                TextureRuns.noise(new ImageExtent(Dimension.D2, 8, 8, 1, 1, 1, 1), "r32 uint", 5);
         int[] coords = {3, 2, 0, 1, 1, 0, 6, 4, 1, 0, 7, 1};
         Consumer<Launch> bind =
                 l ->

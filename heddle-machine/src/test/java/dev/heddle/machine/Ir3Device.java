@@ -3,8 +3,8 @@ package dev.heddle.machine;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;
@@ -76,7 +76,7 @@ final class Ir3Device {
         return l.input(register(codec, "r0.x"), "local.x");
     }
 
-    static Place register(Codec codec, String name) {
+    static RegisterRef register(Codec codec, String name) {
         return Objects.requireNonNull(new RegisterNames(codec.book()).find(name), name);
     }
 

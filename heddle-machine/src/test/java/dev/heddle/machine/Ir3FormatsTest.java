@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Formats of the first generations, buffers of sets, atomic operations on images, and halves of their own.
 class Ir3FormatsTest {
-    private static final Sampler REPEAT = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.REPEAT);
+    private static final Sampler REPEAT =
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
 
     private final Device device = new Device();
 
@@ -79,7 +80,8 @@ class Ir3FormatsTest {
     }
 
     private static void sampled(String target, String format) throws SourceException {
-        Image image = TextureRuns.noise(new Extent(Dimension.D2, 24, 16, 1, 1, 1, 1), format, 31);
+        Image image =
+                TextureRuns.noise(new ImageExtent(Dimension.D2, 24, 16, 1, 1, 1, 1), format, 31);
         TextureRuns.same(
                 TextureRuns.Chip.ir3(target),
                 TextureRuns.ir3("sam (f32)(xyzw)r1.x, r0.x, s#0, t#0"),
@@ -100,7 +102,7 @@ class Ir3FormatsTest {
         "a420, rgba16 uint, u32", "a530, rgba8 sint, s32", "a530, rgba32 uint, u32"
     })
     void integersBeforeA6xx(String target, String format, String type) throws SourceException {
-        Image image = TextureRuns.noise(Extent.of(8, 4), format, 33);
+        Image image = TextureRuns.noise(ImageExtent.of(8, 4), format, 33);
         int[] want = new int[4];
         image.read(5, 2, 0, 0, 0, want);
         for (String fetch :
@@ -167,7 +169,7 @@ class Ir3FormatsTest {
     /// What was there comes back; beyond the image nothing is done.
     @Test
     void atomicOperationsOnImages() throws SourceException {
-        Image image = Image.of(Formats.of("r32 uint"), Extent.of(4, 4));
+        Image image = Image.of(Formats.of("r32 uint"), ImageExtent.of(4, 4));
         image.write(2, 1, 0, 0, 0, new int[] {40, 0, 0, 0});
         String text =
                 """

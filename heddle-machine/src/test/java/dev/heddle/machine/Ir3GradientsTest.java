@@ -9,8 +9,8 @@ import static dev.heddle.machine.TextureRuns.same;
 
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Lookup;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class Ir3GradientsTest {
 
     @Test
     void afterFourRegisters() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 21);
+        Image image = noise(new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 21);
         float[][] in = graded(8, 4, 22);
         String text = ir3("samgq (f32)(xyzw)r4.x, r0.x, s#0, t#0");
         same(chip("r4.x"), text, image, LINEAR, in, expected(4, false));
@@ -50,7 +50,7 @@ class Ir3GradientsTest {
     /// Each writes its own fiber alone: the result may lie over the coordinates that the next ones read.
     @Test
     void fourPartsAreOneWhole() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 23);
+        Image image = noise(new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 23);
         StringBuilder text = new StringBuilder();
         for (int k = 0; k < 4; k++)
             text.append("(sy)samgp%d (f32)(xyzw)r0.x, r0.x, s#0, t#0\n".formatted(k));
@@ -65,7 +65,7 @@ class Ir3GradientsTest {
 
     @Test
     void layersAreBeforeThem() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 32, 32, 1, 3, 6, 1), "rgba8 unorm", 25);
+        Image image = noise(new ImageExtent(Dimension.D2, 32, 32, 1, 3, 6, 1), "rgba8 unorm", 25);
         float[][] in = graded(8, 4, 26);
         for (int i = 0; i < LANES; i++) in[i][2] = i % 3 + 0.5f;
         String text = ir3("samgq.a (f32)(xyzw)r4.x, r0.x, s#0, t#0");

@@ -8,8 +8,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.ReadAfterWrite;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.meaning.MeaningException;
 import dev.heddle.source.SourceException;
 import java.util.HashSet;
@@ -80,7 +80,7 @@ class Ir3OverlapTest {
 
     private static String late(Lifter lifter, Insn insn) {
         try {
-            Place p = ReadAfterWrite.of(lifter.lift(insn), FILES::contains);
+            RegisterRef p = ReadAfterWrite.of(lifter.lift(insn), FILES::contains);
             return p == null ? "" : p.toString();
         } catch (MeaningException e) {
             return "";

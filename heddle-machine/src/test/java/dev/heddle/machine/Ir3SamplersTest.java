@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class Ir3SamplersTest {
         return b.array();
     }
 
-    private static Sampler sampler(Filter filter, Wrap wrap, int anisotropy) {
+    private static Sampler sampler(Filter filter, WrapMode wrap, int anisotropy) {
         return new Sampler(
                 filter,
                 filter,
@@ -42,7 +42,7 @@ class Ir3SamplersTest {
                 0,
                 8,
                 anisotropy,
-                Comparison.ALWAYS,
+                DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
                 true,
                 true,
@@ -77,11 +77,11 @@ class Ir3SamplersTest {
             String target, String format, int clamps, float r, float g, float b, float a)
             throws SourceException {
         Launch l = launch(target, "sam (f32)(xyzw)r4.x, r0.x, s#0, t#0");
-        Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
-        byte[] sampler = d.sampler(sampler(Filter.LINEAR, Wrap.CLAMP_TO_BORDER, 1), false);
+        ImageDescriptors d = new ImageDescriptors(l.codec().book(), (_, _) -> 0);
+        byte[] sampler = d.sampler(sampler(Filter.LINEAR, WrapMode.CLAMP_TO_BORDER, 1), false);
         sampler[4] |= (byte) clamps;
         sampler[8] = 0;
-        Image image = Image.of(Formats.of(format), Extent.of(4, 4));
+        Image image = Image.of(Formats.of(format), ImageExtent.of(4, 4));
         boolean isUnorm = format.endsWith("unorm") || format.endsWith("srgb");
         if (isUnorm) java.util.Arrays.fill(image.levels()[0], (byte) 255);
         float[] border = {3, -2, 0.5f, 2};
@@ -100,14 +100,15 @@ class Ir3SamplersTest {
     @CsvSource({"a330, 2", "a420, 1", "a630, 1", "a830, 2"})
     void onlyTheAnisotropicFilterIsOne(String target, int shift) throws SourceException {
         Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 64, 64, 1, 1, 7, 1), "r32 float", 3);
+                TextureRuns.noise(
+                        new ImageExtent(Dimension.D2, 64, 64, 1, 1, 7, 1), "r32 float", 3);
         for (byte[] level : image.levels())
             for (int i = 3; i < level.length; i += 4) level[i] = 0x3e;
         float[] all = new float[3];
         for (int k = 0; k < 3; k++) {
             Launch l = launch(target, "sam (f32)(xyzw)r4.x, r0.x, s#0, t#0");
-            Descriptors d = new Descriptors(l.codec().book(), (_, _) -> 0);
-            byte[] s = d.sampler(sampler(Filter.LINEAR, Wrap.REPEAT, k == 0 ? 1 : 8), false);
+            ImageDescriptors d = new ImageDescriptors(l.codec().book(), (_, _) -> 0);
+            byte[] s = d.sampler(sampler(Filter.LINEAR, WrapMode.REPEAT, k == 0 ? 1 : 8), false);
             int both = 1 << shift | 1 << shift + 2;
             if (k > 0) assertThat(s[0] & 3 * both).as("anisotropic").isEqualTo(2 * both);
             if (k == 2) s[0] = (byte) (s[0] & ~(3 * both) | both);
@@ -123,7 +124,7 @@ class Ir3SamplersTest {
     @CsvSource({"a420, 18", "a530, 3", "a630, 3", "a740, 3", "a830, 3"})
     void layersOfCubes(String target, int want) throws SourceException {
         Launch l = launch(target, "getsize (u32)(xyzw)r4.x, r0.x, t#0");
-        Extent e = new Extent(Dimension.CUBE, 16, 16, 1, 18, 1, 1);
+        ImageExtent e = new ImageExtent(Dimension.CUBE, 16, 16, 1, 18, 1, 1);
         new BoundImages(device, l).texture("texture", 0, TextureRuns.noise(e, "r32 uint", 4));
         int[] got = new int[4];
         float[] out = run(l, new float[8]);

@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Bits of samplers that nobody asks for by name: what is outside of an image, where magnifying ends, own borders.
 class SamplerDescriptorsTest {
     private static final Sampler NEAREST =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_EDGE);
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
     private static final int CLAMPS_TEXELS = 1 << 24;
     private static final int CLAMPS_LAYERS = 1 << 26;
 
@@ -52,7 +52,7 @@ class SamplerDescriptorsTest {
     }
 
     private byte[] sampler(String target, Sampler s) {
-        return new Descriptors(device.codec(target).book(), (_, _) -> 0).sampler(s, false);
+        return new ImageDescriptors(device.codec(target).book(), (_, _) -> 0).sampler(s, false);
     }
 
     /// @param with bits of the first word that are set, `without` those that are not
@@ -64,7 +64,7 @@ class SamplerDescriptorsTest {
     }
 
     private static Image layers() {
-        return TextureRuns.noise(new Extent(Dimension.D2, 8, 4, 1, 3, 1, 1), "rgba8 unorm", 5);
+        return TextureRuns.noise(new ImageExtent(Dimension.D2, 8, 4, 1, 3, 1, 1), "rgba8 unorm", 5);
     }
 
     private int[] fetched(byte[] sampler, int x, int y, int layer) throws SourceException {
@@ -91,7 +91,7 @@ class SamplerDescriptorsTest {
     /// A fetch knows no border, and what its clamping would be has not been described.
     @Test
     void texelsThatAreNotThere() throws SourceException {
-        Sampler border = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+        Sampler border = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
         byte[] red = mali(border, 0, 0);
         ByteBuffer.wrap(red).order(ByteOrder.LITTLE_ENDIAN).putFloat(16, 1);
         assertThat(fetched(red, 8, 1, 0)).containsExactly(0, 0, 0, 0);
@@ -105,10 +105,10 @@ class SamplerDescriptorsTest {
     void aSayInSrgbIsUnknown() throws SourceException {
         byte[] overriding = mali(NEAREST, 1 << 22, 0);
         String text = "TEX_SINGLE.slot0.f.32.2d.zero.wait0 @r4:r5:r6:r7, @r0:r1, r8\nNOP.end\n";
-        Image plain = TextureRuns.noise(Extent.of(8, 4), "rgba8 unorm", 6);
+        Image plain = TextureRuns.noise(ImageExtent.of(8, 4), "rgba8 unorm", 6);
         assertThat(run("valhall@v10", text, plain, overriding, 0, 0))
                 .containsExactly(texel(plain, 0, 0, 0));
-        Image srgb = TextureRuns.noise(Extent.of(8, 4), "rgba8 srgb", 6);
+        Image srgb = TextureRuns.noise(ImageExtent.of(8, 4), "rgba8 srgb", 6);
         assertThatThrownBy(() -> run("valhall@v10", text, srgb, overriding, 0, 0))
                 .hasMessageContaining("how sRGB is decoded");
     }
@@ -117,7 +117,8 @@ class SamplerDescriptorsTest {
     @ParameterizedTest
     @CsvSource({"0.4, 0, 0", "0.4, 1, 0.5", "0.5, 1, 0.5", "0.6, 1, 0", "-1, 0, 0.5"})
     void whereMagnifyingEnds(float lod, int cutoff, float want) throws SourceException {
-        Image image = Image.of(Formats.of("r32 float"), new Extent(Dimension.D2, 2, 1, 1, 1, 2, 1));
+        Image image =
+                Image.of(Formats.of("r32 float"), new ImageExtent(Dimension.D2, 2, 1, 1, 1, 2, 1));
         image.levels()[0][6] = (byte) 0x80;
         image.levels()[0][7] = 0x3f;
         Sampler s = minifiedToNearest();
@@ -149,7 +150,8 @@ class SamplerDescriptorsTest {
                 "TEX_SINGLE.slot0.f.32.2d.explicit.wait0 @r4:r5:r6:r7, @r0:r1:r2, r8\nNOP.end\n";
         Launch l = device.launch(device.program(codec, TextureRuns.code(codec, text)));
         Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 16, 16, 1, 1, 5, 1), "rgba8 unorm", 5);
+                TextureRuns.noise(
+                        new ImageExtent(Dimension.D2, 16, 16, 1, 1, 5, 1), "rgba8 unorm", 5);
         byte[] sampler = mali(NEAREST, 0, 0);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(4, least << 8 | most << 24);
@@ -172,14 +174,14 @@ class SamplerDescriptorsTest {
                 Filter.LINEAR,
                 Filter.NEAREST,
                 Filter.NONE,
-                Wrap.CLAMP_TO_EDGE,
-                Wrap.CLAMP_TO_EDGE,
-                Wrap.CLAMP_TO_EDGE,
+                WrapMode.CLAMP_TO_EDGE,
+                WrapMode.CLAMP_TO_EDGE,
+                WrapMode.CLAMP_TO_EDGE,
                 0,
                 -2,
                 8,
                 1,
-                Comparison.ALWAYS,
+                DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
                 true,
                 true,
@@ -221,7 +223,7 @@ class SamplerDescriptorsTest {
             float alpha)
             throws SourceException {
         byte[] sampler = withBorder(r, g, b, a);
-        Image image = TextureRuns.noise(Extent.of(16, 16), format, 7);
+        Image image = TextureRuns.noise(ImageExtent.of(16, 16), format, 7);
         int outside = Float.floatToRawIntBits(-3);
         int[] got = run("agx", AGX_SAMPLE, image, sampler, outside, outside);
         float[] want = {red, green, blue, image.format().components() < 4 ? got(got, 3) : alpha};
@@ -230,7 +232,7 @@ class SamplerDescriptorsTest {
 
     private byte[] withBorder(String... words) {
         byte[] out = new byte[24];
-        Sampler plain = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_BORDER);
+        Sampler plain = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_BORDER);
         System.arraycopy(sampler("agx", plain), 0, out, 0, 8);
         ByteBuffer all = ByteBuffer.wrap(out).order(ByteOrder.LITTLE_ENDIAN);
         all.putLong(0, all.getLong(0) | 3L << 55);
@@ -247,7 +249,8 @@ class SamplerDescriptorsTest {
     @CsvSource({"0, 1", "1, 1", "2, 2", "5, 2"})
     void limitsOfLevelsCountForLoads(int level, int read) throws SourceException {
         Image image =
-                TextureRuns.noise(new Extent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 8);
+                TextureRuns.noise(
+                        new ImageExtent(Dimension.D2, 32, 32, 1, 1, 6, 1), "rgba8 unorm", 8);
         byte[] sampler = sampler("agx", NEAREST);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putLong(0, b.getLong(0) & ~0xfffffL | 64 | 128 << 10);
@@ -280,9 +283,10 @@ class SamplerDescriptorsTest {
     @ValueSource(ints = {53, 54})
     void turnedImages(int bit) {
         Codec codec = device.codec("agx");
-        Image image = Image.of(Formats.of("rgba8 unorm"), Extent.of(8, 8));
+        Image image = Image.of(Formats.of("rgba8 unorm"), ImageExtent.of(8, 8));
         byte[] descriptor =
-                new Descriptors(codec.book(), (name, bytes) -> device.buffer(name, bytes).address())
+                new ImageDescriptors(
+                                codec.book(), (name, bytes) -> device.buffer(name, bytes).address())
                         .image("image", image, "linear", "image");
         descriptor[bit / 8] |= (byte) (1 << bit % 8);
         assertThatThrownBy(

@@ -9,8 +9,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.json.Json;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -42,7 +42,7 @@ class StrictSyncTest {
                         .strictSync(true);
         for (String table : List.of("storage", "uniform", "texture", "descriptor"))
             for (int i = 0; i < 8; i++) launch.bind(table, i, Resource.of(memory));
-        Place id = Objects.requireNonNull(new RegisterNames(codec.book()).find("r0.x"));
+        RegisterRef id = Objects.requireNonNull(new RegisterNames(codec.book()).find("r0.x"));
         if (lanes > 1) launch.input(id, "local.x");
         try {
             device.run(launch);

@@ -11,15 +11,15 @@ import static dev.heddle.machine.TextureRuns.same;
 
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class TextureModesTest {
     @Test
     void quadsChooseLevels() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 64, 64, 1, 1, 7, 1), "rgba8 unorm", 3);
+        Image image = noise(new ImageExtent(Dimension.D2, 64, 64, 1, 1, 7, 1), "rgba8 unorm", 3);
         float[][] in = inputs(2, 4);
         for (int i = 0; i < LANES; i++) {
             in[i][0] = in[i & ~3][0] + (i & 1) * 0.07f + (i & 2) * 0.003f;
@@ -78,7 +78,7 @@ class TextureModesTest {
 
     @Test
     void layersOfArrays() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 20, 12, 1, 5, 1, 1), "rgba16 unorm", 5);
+        Image image = noise(new ImageExtent(Dimension.D2, 20, 12, 1, 5, 1, 1), "rgba16 unorm", 5);
         float[][] in = inputs(4, 6);
         for (int i = 0; i < LANES; i++) {
             in[i][2] = i % 5;
@@ -118,8 +118,8 @@ class TextureModesTest {
 
     @Test
     void cubesAndVolumes() throws SourceException {
-        Image cube = noise(new Extent(Dimension.CUBE, 16, 16, 1, 6, 5, 1), "rgba8 unorm", 7);
-        Image volume = noise(new Extent(Dimension.D3, 9, 7, 5, 1, 1, 1), "rgba8 unorm", 8);
+        Image cube = noise(new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 5, 1), "rgba8 unorm", 7);
+        Image volume = noise(new ImageExtent(Dimension.D3, 9, 7, 5, 1, 1, 1), "rgba8 unorm", 8);
         float[][] in = inputs(4, 9);
         for (float[] lane : in) lane[3] = 0;
         TextureRuns.Expected expected =
@@ -156,7 +156,7 @@ class TextureModesTest {
 
     @Test
     void channelsOfFourTexels() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 13, 11, 1, 1, 1, 1), "rgba8 unorm", 10);
+        Image image = noise(new ImageExtent(Dimension.D2, 13, 11, 1, 1, 1, 1), "rgba8 unorm", 10);
         float[][] in = inputs(2, 11);
         TextureRuns.Expected expected =
                 (lane, at, sampling, four) ->
@@ -195,7 +195,7 @@ class TextureModesTest {
 
     @Test
     void texelsByTheirNumbers() throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 16, 16, 1, 1, 3, 1), "rgba8 unorm", 12);
+        Image image = noise(new ImageExtent(Dimension.D2, 16, 16, 1, 1, 3, 1), "rgba8 unorm", 12);
         float[][] in = new float[LANES][];
         for (int i = 0; i < LANES; i++)
             in[i] =
@@ -237,21 +237,21 @@ class TextureModesTest {
                     Filter.LINEAR,
                     Filter.LINEAR,
                     Filter.NONE,
-                    Wrap.REPEAT,
-                    Wrap.REPEAT,
-                    Wrap.REPEAT,
+                    WrapMode.REPEAT,
+                    WrapMode.REPEAT,
+                    WrapMode.REPEAT,
                     0,
                     0,
                     8,
                     1,
-                    Comparison.LESS_OR_EQUAL,
+                    DepthComparison.LESS_OR_EQUAL,
                     Reduction.AVERAGE,
                     true,
                     true,
                     new int[4]);
 
     private static Image depths() {
-        Image image = Image.of(Formats.of("r32 float"), Extent.of(8, 8));
+        Image image = Image.of(Formats.of("r32 float"), ImageExtent.of(8, 8));
         Random random = new Random(13);
         for (int y = 0; y < 8; y++)
             for (int x = 0; x < 8; x++)

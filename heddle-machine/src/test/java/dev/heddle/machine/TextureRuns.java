@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.ImageView;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.Random;
 
 /// Runs programs that sample an image, and compares with the library.
@@ -24,7 +24,7 @@ final class TextureRuns {
         return codec.assembler().assemble(new Source("test", text)).bytes();
     }
 
-    static Image noise(Extent e, String format, long seed) {
+    static Image noise(ImageExtent e, String format, long seed) {
         Image out = Image.of(Formats.of(format), e);
         Random random = new Random(seed);
         for (byte[] level : out.levels()) random.nextBytes(level);
@@ -108,7 +108,8 @@ final class TextureRuns {
         return out;
     }
 
-    static final Sampler LINEAR = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
+    static final Sampler LINEAR =
+            Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
 
     static String agx(String how) {
         return "texture_sample " + how + "\nwait 0\nstop\n";

@@ -10,15 +10,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.ImageView;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +44,8 @@ class TexturesTest {
     /// The level of detail of each lane is in r2: 32 bits, or a half.
     private static void samplesLevels(TextureRuns.Chip chip, LodForm form, String text)
             throws SourceException {
-        Image image = noise(new Extent(Dimension.D2, 40, 24, 1, 1, 6, 1), "rgba8 unorm", 1);
-        Sampler sampler = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.REPEAT);
+        Image image = noise(new ImageExtent(Dimension.D2, 40, 24, 1, 1, 6, 1), "rgba8 unorm", 1);
+        Sampler sampler = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.REPEAT);
         Random random = new Random(2);
         float[] coords = new float[3 * LANES];
         float[] lods = new float[LANES];
@@ -131,7 +131,7 @@ class TexturesTest {
         Device device = new Device();
         Codec codec = device.codec(chip.target());
         Launch l = device.launch(device.program(codec, code(codec, text)));
-        Image blank = Image.of(Formats.of("rgba8 unorm"), Extent.of(16, 8));
+        Image blank = Image.of(Formats.of("rgba8 unorm"), ImageExtent.of(16, 8));
         new BoundImages(device, l)
                 .image(
                         table,
@@ -193,7 +193,7 @@ class TexturesTest {
         String text =
                 "texture_load 0, 0b1100, 0b0, none, x, 0b00, r4, None, ts0, ss0, tex_2d, r0_r1, auto_lod, 0\nwait 0\nstop\n";
         Launch l = device.launch(device.program(codec, code(codec, text)));
-        Image image = Image.of(Formats.of("r32 uint"), Extent.of(2, 1));
+        Image image = Image.of(Formats.of("r32 uint"), ImageExtent.of(2, 1));
         image.write(0, 0, 0, 0, 0, new int[] {7, 0, 0, 0});
         image.write(1, 0, 0, 0, 0, new int[] {9, 0, 0, 0});
         new BoundImages(device, l).texture("texture", 0, image);

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
-import dev.heddle.texture.Descriptors;
+import dev.heddle.texel.sample.WrapMode;
+import dev.heddle.texture.ImageDescriptors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// texels, layers between two, conversions that nobody has described, and jumps to nowhere.
 class ValhallAccessesTest {
     private static final Sampler NEAREST =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_EDGE);
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
 
     /// Pixels by their numbers from u0 on; number u5 is discarded before the store.
     private static final String STORES =
@@ -87,7 +87,7 @@ class ValhallAccessesTest {
         return out.ints();
     }
 
-    private static Image image(Extent e) {
+    private static Image image(ImageExtent e) {
         return TextureRuns.noise(e, "rgba8 uint", 4);
     }
 
@@ -101,7 +101,7 @@ class ValhallAccessesTest {
                         "LD_TEX_IMM.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, index:0x2, table:%s\n"
                                         .formatted(code)
                                 + "NOP.end\n");
-        Image image = image(Extent.of(8, 4));
+        Image image = image(ImageExtent.of(8, 4));
         new BoundImages(device, l).image("handle", (long) table << 24 | 2, image, null);
         int[] want = new int[4];
         image.read(5, 3, 0, 0, 0, want);
@@ -129,7 +129,8 @@ class ValhallAccessesTest {
     void linesTakeAWord(String variant, String dimension, String word, boolean isThere)
             throws SourceException {
         boolean isLine = dimension.equals("1d");
-        Image image = image(new Extent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
+        Image image =
+                image(new ImageExtent(Dimension.of(dimension), 16, isLine ? 1 : 2, 1, 1, 1, 1));
         String text = "LD_TEX.v4.u32.slot0.wait0 @r4:r5:r6:r7, r0, r1, r2\nNOP.end\n";
         Launch l = launch(variant, text).set("r0", Integer.decode(word)).set("r2", 5 << 24);
         new BoundImages(device, l).image("handle", 5 << 24, image, null);
@@ -148,10 +149,11 @@ class ValhallAccessesTest {
                         + "NOP.end\n";
         Launch l = launch(variant, text).set("r8", 4L << 27 | 3 << 11);
         l.set("r2", Float.floatToRawIntBits(layer));
-        byte[] sampler = new Descriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
+        byte[] sampler =
+                new ImageDescriptors(l.codec().book(), (_, _) -> 0).sampler(NEAREST, false);
         ByteBuffer b = ByteBuffer.wrap(sampler).order(ByteOrder.LITTLE_ENDIAN);
         b.putInt(0, b.getInt(0) & ~(1 << 21) | flags);
-        Extent e = new Extent(Dimension.D2, 4, 4, 1, 5, 1, 1);
+        ImageExtent e = new ImageExtent(Dimension.D2, 4, 4, 1, 5, 1, 1);
         new BoundImages(device, l)
                 .texture("handle", 4 << 24, image(e))
                 .descriptor("handle", 3 << 24, sampler);
@@ -163,7 +165,7 @@ class ValhallAccessesTest {
     @CsvSource({"v10, 0.5, 0", "v10, 1.5, 2", "v14, 2.5, 2", "mesa, 3.5, 4", "v9, 2.75, 3"})
     void layersAreRoundedToEven(String variant, float layer, int want) throws SourceException {
         int[] texel = new int[4];
-        image(new Extent(Dimension.D2, 4, 4, 1, 5, 1, 1)).read(0, 0, want, 0, 0, texel);
+        image(new ImageExtent(Dimension.D2, 4, 4, 1, 5, 1, 1)).read(0, 0, want, 0, 0, texel);
         assertThat(run(layered(variant, layer, 1 << 21))).containsExactly(texel);
         Launch other = layered(variant, layer, 0);
         if (layer == 2.75) assertThat(run(other)).containsExactly(texel);

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Descriptors of Mali as drivers write them.
 class ValhallDescriptorsTest {
     private static final Sampler NEAREST =
-            Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.CLAMP_TO_EDGE);
+            Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.CLAMP_TO_EDGE);
 
     /// Blocks of all kinds, which a plane tells of.
     @ParameterizedTest
@@ -46,7 +46,8 @@ class ValhallDescriptorsTest {
         "v11, rgb10a2 unorm"
     })
     void formats(String variant, String format) throws SourceException {
-        Image image = TextureRuns.noise(new Extent(Dimension.D2, 40, 24, 1, 2, 3, 1), format, 21);
+        Image image =
+                TextureRuns.noise(new ImageExtent(Dimension.D2, 40, 24, 1, 2, 3, 1), format, 21);
         float[][] in = TextureRuns.inputs(3, 22);
         for (float[] lane : in) lane[2] = Math.round(Math.abs(lane[2])) & 1;
         TextureRuns.same(
@@ -110,7 +111,7 @@ class ValhallDescriptorsTest {
                 bytes(32).putInt(10 | 1 << 4 | 2 << 8 | 48 << 24).putInt(16).putInt(16, 16).array();
         int[] got = fetched(variant, texture(0xbb).array(), plane, blocks);
         int[] want = new int[4];
-        new Image(Formats.of("bc1 unorm"), Extent.of(8, 4), new byte[][] {blocks})
+        new Image(Formats.of("bc1 unorm"), ImageExtent.of(8, 4), new byte[][] {blocks})
                 .read(5, 2, 0, 0, 0, want);
         assertThat(got).containsExactly(want);
     }
@@ -143,7 +144,7 @@ class ValhallDescriptorsTest {
                 .texture(
                         "handle",
                         4 << 24 | 3,
-                        TextureRuns.noise(Extent.of(40, 24), "rgba8 unorm", 1));
+                        TextureRuns.noise(ImageExtent.of(40, 24), "rgba8 unorm", 1));
         l.set("r0", 3 * 32 + 4).set("r1", 62 << 24 | 4);
         Buffer out = device.buffer("out", 4);
         l.result(l.names().get("r4"), 1, out);

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.ImageView;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,10 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Textures on Mali: at varyings, two at once, by descriptors of gradients, with what narrow handles say besides.
 class ValhallFusedTexturesTest {
     private static final Sampler SAMPLER =
-            Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
+            Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
 
     private static Image image(int seed) {
-        return TextureRuns.noise(new Extent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
+        return TextureRuns.noise(
+                new ImageExtent(Dimension.D2, 64, 32, 1, 1, 7, 1), "rgba8 unorm", seed);
     }
 
     private static ValhallStages stages(String variant, String text) throws SourceException {

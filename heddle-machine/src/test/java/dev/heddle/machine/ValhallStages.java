@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
@@ -35,7 +35,7 @@ final class ValhallStages {
         launch.grid(2, 1, 1).group(2, SIDE, 1).result(register("r0"), 4, out);
     }
 
-    Place register(String name) {
+    RegisterRef register(String name) {
         return RegisterNames.of(launch.codec().book()).get(name);
     }
 

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.source.SourceException;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.sample.Comparison;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.ImageView;
 import dev.heddle.texel.sample.Lookup;
 import dev.heddle.texel.sample.Reduction;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,25 +32,25 @@ class ValhallVaryingTexturesTest {
                     Filter.LINEAR,
                     Filter.LINEAR,
                     Filter.NONE,
-                    Wrap.MIRRORED_REPEAT,
-                    Wrap.MIRRORED_REPEAT,
-                    Wrap.MIRRORED_REPEAT,
+                    WrapMode.MIRRORED_REPEAT,
+                    WrapMode.MIRRORED_REPEAT,
+                    WrapMode.MIRRORED_REPEAT,
                     0,
                     0,
                     8,
                     1,
-                    Comparison.LESS,
+                    DepthComparison.LESS,
                     Reduction.AVERAGE,
                     true,
                     true,
                     new int[4]);
 
-    private static Image image(Extent extent) {
+    private static Image image(ImageExtent extent) {
         return TextureRuns.noise(extent, "rgba8 unorm", 7);
     }
 
-    private static Extent layers() {
-        return new Extent(Dimension.D2, 16, 16, 1, 4, 1, 1);
+    private static ImageExtent layers() {
+        return new ImageExtent(Dimension.D2, 16, 16, 1, 4, 1, 1);
     }
 
     /// Positions, then six floats of each corner: two coordinates, a third, a divisor or layer, a reference, and one.
@@ -60,7 +60,7 @@ class ValhallVaryingTexturesTest {
         {0, 8, 1, 0.25f, -0.3f, 1.7f, 0.5f, 1.5f, 0.75f, 1},
     };
 
-    private static ValhallStages run(String variant, String text, Extent extent)
+    private static ValhallStages run(String variant, String text, ImageExtent extent)
             throws SourceException {
         ValhallStages s = new ValhallStages(variant, text + "NOP.wait012\nNOP.end\n");
         ByteBuffer b = ValhallStages.bytes(3 * STRIDE);
@@ -79,7 +79,7 @@ class ValhallVaryingTexturesTest {
         return s.run();
     }
 
-    private static void same(String variant, String text, String as, Extent extent)
+    private static void same(String variant, String text, String as, ImageExtent extent)
             throws SourceException {
         String none = "IADD_IMM.i32 r7, 0x0, #0\n";
         ValhallStages one = run(variant, none + text, extent);
@@ -135,20 +135,20 @@ class ValhallVaryingTexturesTest {
                 "IADD_IMM.i32 r61, 0x0, #0\n"
                         + varying(2, where, 0)
                         + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
-                Extent.of(16, 16));
+                ImageExtent.of(16, 16));
         ValhallStages corner =
                 run(
                         variant,
                         "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0."
                                 + update
                                 + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
-                        Extent.of(16, 16));
+                        ImageExtent.of(16, 16));
         ValhallStages centre =
                 run(
                         variant,
                         "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store"
                                 + ".f.32.2d.zero @r0:r1:r2:r3, r8, r7\n",
-                        Extent.of(16, 16));
+                        ImageExtent.of(16, 16));
         assertThat(corner.word(5, 0)).isNotEqualTo(centre.word(5, 0));
     }
 
@@ -161,19 +161,19 @@ class ValhallVaryingTexturesTest {
                 run(
                         "v11",
                         "IADD_IMM.i32 r7, 0x0, #0\nVAR_TEX_BUF_SINGLE.slot0.center_store.f.32.2d.zero.project @r0:r1:r2:r3, r8, r7\n",
-                        Extent.of(16, 16));
+                        ImageExtent.of(16, 16));
         ValhallStages two =
                 run(
                         "v11",
                         varying(3, "center", 0)
                                 + "TEX_SINGLE.slot0.f.32.2d.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n",
-                        Extent.of(16, 16));
+                        ImageExtent.of(16, 16));
         assertThat(one.out.ints()).containsExactly(two.out.ints());
         ValhallStages by =
                 run(
                         "v11",
                         divide + "TEX_SINGLE.slot0.f.32.2d.zero @r0:r1:r2:r3, @r12:r13, r8\n",
-                        Extent.of(16, 16));
+                        ImageExtent.of(16, 16));
         for (int i = 0; i < ValhallStages.PIXELS; i++)
             assertThat(one.real(i, 0)).isCloseTo(by.real(i, 0), within(1e-3f));
     }
@@ -182,7 +182,7 @@ class ValhallVaryingTexturesTest {
     @ParameterizedTest
     @ValueSource(strings = {"v11", "v14"})
     void directionsOfCubes(String variant) throws SourceException {
-        Extent cube = new Extent(Dimension.CUBE, 16, 16, 1, 6, 1, 1);
+        ImageExtent cube = new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 1, 1);
         String direct =
                 varying(3, "center", 0)
                         + "TEX_SINGLE.slot0.f.32.cube.project.zero @r0:r1:r2:r3, @r12:r13:r14, r8\n";
@@ -216,7 +216,7 @@ class ValhallVaryingTexturesTest {
                         run(
                                 "v11",
                                 "VAR_TEX_BUF_SINGLE.slot0.center_store.f.32.cube.zero @r0:r1:r2:r3, r8, r7\n",
-                                new Extent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
+                                new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 1, 1)))
                 .hasMessageContaining("how a varying has the face of a cube");
     }
 }

@@ -7,7 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ class CleanKernelsTest {
             Codec codec = Codec.load(isa);
             Kernel k = KernelSource.read(s, codec, folder, Kernel.Options.NONE);
             if (k.launch().grid().count() > FEW) {
-                Kernel.Options fewer = new Kernel.Options(new Extent(4, 4, 1), null, Map.of());
+                Kernel.Options fewer = new Kernel.Options(new GridExtent(4, 4, 1), null, Map.of());
                 k = KernelSource.read(s, codec, folder, fewer);
             }
             check(f, k, wrong);

@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Set;
 
 /// A run that is watched, for tests.
-record Sanitized(List<Finding> findings, Examined examined, Kernel kernel) {
+record Sanitized(List<Finding> findings, CheckCoverage examined, Kernel kernel) {
     static Sanitized run(Kernel k, Set<Check> wanted) {
         Findings findings = new Findings(100);
-        Examined examined = new Examined();
+        CheckCoverage examined = new CheckCoverage();
         Sanitizer s =
-                new Sanitizer(k.device(), k.launch(), wanted, findings, examined, new Coverage());
+                new Sanitizer(
+                        k.device(), k.launch(), wanted, findings, examined, new ExecutionCounts());
         k.launch().trace(s);
         try {
             k.device().run(k.launch());

@@ -39,8 +39,8 @@ class SanitizerTest {
                         launch,
                         EnumSet.of(Check.DIVERGENCE),
                         found,
-                        new Examined(),
-                        new Coverage());
+                        new CheckCoverage(),
+                        new ExecutionCounts());
         launch.trace(s);
         try {
             device.run(launch);
@@ -218,15 +218,15 @@ class SanitizerTest {
     /// Eight bytes for each word, and as many for each byte where accesses are smaller.
     @Test
     void aCellHasTwoEntries() {
-        Cells cells = new Cells();
-        Cells.Page p = cells.page(0x1004, true);
-        int last = Cells.Entry.of(Accesses.MOST, 255);
-        p.set(p.cell(0x1004), Cells.Entry.of(1, 0), last);
+        ShadowMemory cells = new ShadowMemory();
+        ShadowMemory.Page p = cells.page(0x1004, true);
+        int last = ShadowMemory.Entry.of(Accesses.MOST, 255);
+        p.set(p.cell(0x1004), ShadowMemory.Entry.of(1, 0), last);
         assertThat(p.bytes()).isEqualTo(8L * 4096 / 4);
-        assertThat(Cells.Entry.number(p.first(1))).isEqualTo(1);
-        assertThat(Cells.Entry.number(p.second(1))).isEqualTo(Accesses.MOST);
-        assertThat(Cells.Entry.lane(p.second(1))).isEqualTo(255);
-        Cells.Page split = cells.page(0x1001, false);
+        assertThat(ShadowMemory.Entry.number(p.first(1))).isEqualTo(1);
+        assertThat(ShadowMemory.Entry.number(p.second(1))).isEqualTo(Accesses.MOST);
+        assertThat(ShadowMemory.Entry.lane(p.second(1))).isEqualTo(255);
+        ShadowMemory.Page split = cells.page(0x1001, false);
         for (long b = 0x1004; b < 0x1008; b++)
             assertThat(split.second(split.cell(b))).isEqualTo(last);
         assertThat(split.second(split.cell(0x1003))).isZero();
@@ -249,8 +249,8 @@ class SanitizerTest {
                         launch,
                         EnumSet.of(Check.MEMORY),
                         found,
-                        new Examined(),
-                        new Coverage()));
+                        new CheckCoverage(),
+                        new ExecutionCounts()));
         device.run(launch);
         Finding f = found.list().getFirst();
         assertThat(f.rule()).isEqualTo(Rule.MEMORY_OUT_OF_BOUNDS);

@@ -56,7 +56,7 @@ class CompilersCountsTest {
             List<Item> items = new ArrayList<>(d.program().insns());
             file = KernelDescriptions.folder().relativize(f).toString();
             StatsMaker maker = makers.computeIfAbsent(codec, StatsMaker::new);
-            ProgramStats s = maker.of(items, d.entry(), Launch.UNKNOWN);
+            ProgramStats s = maker.of(items, d.entry(), LaunchFacts.UNKNOWN);
             abi(s, Objects.requireNonNull(json.object("abi")));
             for (String line : lines(json)) listing(s, line);
         }

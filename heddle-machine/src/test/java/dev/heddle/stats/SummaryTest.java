@@ -47,7 +47,7 @@ class SummaryTest {
         return new StatsMaker(codec)
                 .of(
                         codec.assembler().assemble(new Source("s", source.replace(" / ", "\n"))),
-                        Launch.UNKNOWN);
+                        LaunchFacts.UNKNOWN);
     }
 
     private static String summary(ProgramStats s) {

@@ -3,14 +3,14 @@ package dev.heddle.texel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.texel.block.Blocks;
-import dev.heddle.texel.layout.Layouts;
+import dev.heddle.texel.layout.ImageLayouts;
 import dev.heddle.texel.layout.Placement;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Lookup;
+import dev.heddle.texel.sample.SampledView;
 import dev.heddle.texel.sample.Sampler;
 import dev.heddle.texel.sample.Sampling;
-import dev.heddle.texel.sample.View;
-import dev.heddle.texel.sample.Wrap;
+import dev.heddle.texel.sample.WrapMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -46,8 +46,8 @@ class AllocationTest {
         return allocated() - before;
     }
 
-    private static List<Format> formats() {
-        List<Format> out = new ArrayList<>();
+    private static List<TexelFormat> formats() {
+        List<TexelFormat> out = new ArrayList<>();
         for (String name : Blocks.names())
             for (Blocks.Block b : Blocks.named(name)) out.add(Formats.of(name + " " + b.type()));
         for (String f :
@@ -64,7 +64,7 @@ class AllocationTest {
 
     @Test
     void readingAndWriting() throws ReflectiveOperationException {
-        for (Format f : formats()) {
+        for (TexelFormat f : formats()) {
             long made =
                     bytes(() -> {
                         for (int i = 0; i < TIMES; i++) {
@@ -85,7 +85,9 @@ class AllocationTest {
     void places() throws ReflectiveOperationException {
         for (String name :
                 List.of("linear", "twiddled", "u-interleaved", "pitched", "macrotiled")) {
-            Placement p = Layouts.of(name).place(Extent.of(200, 100), Formats.of("rgba8 unorm"));
+            Placement p =
+                    ImageLayouts.of(name)
+                            .place(ImageExtent.of(200, 100), Formats.of("rgba8 unorm"));
             long made =
                     bytes(() -> {
                         for (int i = 0; i < TIMES; i++)
@@ -95,7 +97,7 @@ class AllocationTest {
         }
     }
 
-    private record Plain(Dimension dimension) implements View {
+    private record Plain(Dimension dimension) implements SampledView {
         @Override
         public int width(int level) {
             return 8 >> level;
@@ -122,8 +124,8 @@ class AllocationTest {
         }
 
         @Override
-        public Kind kind() {
-            return Kind.FLOAT;
+        public TexelKind kind() {
+            return TexelKind.FLOAT;
         }
 
         @Override
@@ -142,7 +144,7 @@ class AllocationTest {
 
     @Test
     void samples() throws ReflectiveOperationException {
-        Sampler s = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.MIRRORED_REPEAT);
+        Sampler s = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.MIRRORED_REPEAT);
         Lookup at = new Lookup();
         for (Dimension d : List.of(Dimension.D2, Dimension.D3, Dimension.CUBE)) {
             Sampling sampling = new Sampling(new Plain(d), s);

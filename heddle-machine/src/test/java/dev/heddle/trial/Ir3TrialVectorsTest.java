@@ -12,8 +12,8 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.insn.Insn;
 import dev.heddle.json.Json;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.LocalMemory;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class Ir3TrialVectorsTest {
                 });
     }
 
-    private Place register(long generation, String name) {
+    private RegisterRef register(long generation, String name) {
         RegisterNames all =
                 names.computeIfAbsent(generation, g -> new RegisterNames(codec(g).book()));
         return Objects.requireNonNull(all.find(name), name);
@@ -100,7 +100,7 @@ class Ir3TrialVectorsTest {
         StringBuilder out = new StringBuilder();
         values(gen, c, "out")
                 .forEach((r, right) -> {
-                    Place whole = whole(gen, r);
+                    RegisterRef whole = whole(gen, r);
                     long[] now = result.registers().get(whole);
                     long had =
                             start.presets.stream()
@@ -116,7 +116,7 @@ class Ir3TrialVectorsTest {
         return out.toString();
     }
 
-    private Place whole(long gen, Place r) {
+    private RegisterRef whole(long gen, RegisterRef r) {
         return RegisterNames.whole(codec(gen).book().isa()).stream()
                 .filter(w -> w.state().equals(r.state()) && w.element() == r.element())
                 .findFirst()
@@ -135,8 +135,8 @@ class Ir3TrialVectorsTest {
         return Math.abs(g - r) <= Math.max(c.real("abs"), c.real("rel") * Math.abs(r));
     }
 
-    private Map<Place, Long> values(long gen, Json c, String member) {
-        Map<Place, Long> out = new HashMap<>();
+    private Map<RegisterRef, Long> values(long gen, Json c, String member) {
+        Map<RegisterRef, Long> out = new HashMap<>();
         Json all = Objects.requireNonNull(c.object(member));
         all.members().forEach((name, v) -> out.put(register(gen, name), value(v)));
         return out;

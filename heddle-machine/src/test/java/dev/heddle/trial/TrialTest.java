@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.SourceException;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 /// Single instructions, with Java values.
 class TrialTest {
-    private static final Place R0 = new Place("r", 0, 0, 32);
-    private static final Place R1 = new Place("r", 1, 0, 32);
+    private static final RegisterRef R0 = new RegisterRef("r", 0, 0, 32);
+    private static final RegisterRef R1 = new RegisterRef("r", 1, 0, 32);
 
     private final Codec codec;
     private final Trial trial;
@@ -51,7 +51,7 @@ class TrialTest {
         TrialResult r =
                 trial.run(
                         insn("iadd r0, r1, 0"),
-                        new TrialStart(1).set(R1, -1).set(new Place("r", 1, 16, 16), 0x1234));
+                        new TrialStart(1).set(R1, -1).set(new RegisterRef("r", 1, 16, 16), 0x1234));
         assertThat(r.registers().get(R0)).containsExactly(0x1234ffffL);
     }
 
@@ -59,7 +59,10 @@ class TrialTest {
     void aStartIsNotChanged() {
         byte[] bytes = new byte[4];
         TrialStart start =
-                new TrialStart(1).set(R0, 5).set(new Place("r", 2, 0, 32), 16).device(16, bytes);
+                new TrialStart(1)
+                        .set(R0, 5)
+                        .set(new RegisterRef("r", 2, 0, 32), 16)
+                        .device(16, bytes);
         Insn store = insn("device_store 0, i32, x, r0, r2_r3, 0, unsigned, 0");
         for (int i = 0; i < 2; i++)
             assertThat(trial.run(store, start).device()).containsOnlyKeys(16L);

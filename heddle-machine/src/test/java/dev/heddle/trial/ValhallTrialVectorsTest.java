@@ -7,8 +7,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
 import dev.heddle.json.Json;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,10 +40,10 @@ class ValhallTrialVectorsTest {
             for (String name : in.members().keySet())
                 start.set(Objects.requireNonNull(names.find(name)), in.number(name));
             try {
-                Map<Place, long[]> got = trial.run(insn, start).registers();
+                Map<RegisterRef, long[]> got = trial.run(insn, start).registers();
                 Json out = Objects.requireNonNull(c.object("out"));
                 for (String name : out.members().keySet()) {
-                    Place r = Objects.requireNonNull(names.find(name));
+                    RegisterRef r = Objects.requireNonNull(names.find(name));
                     long before = in.number(name, 0);
                     long[] now = got.getOrDefault(r, new long[] {before});
                     if (now[0] != out.number(name))

@@ -16,10 +16,10 @@ final class BitGrid {
 
     private final Entry entry;
     private final BitOwners owners;
-    private final Colours colours;
+    private final OperandColours colours;
     private final Set<Kind> seen = new LinkedHashSet<>();
 
-    BitGrid(Entry entry, Colours colours) {
+    BitGrid(Entry entry, OperandColours colours) {
         this.entry = entry;
         this.owners = new BitOwners(entry);
         this.colours = colours;

@@ -6,7 +6,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
-import dev.heddle.book.read.Coverage;
+import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.page.Templates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,14 +79,15 @@ record BookTables(BookSet set, Links links) {
                                             : "with one program counter"));
         for (Isa.Variant v : isa.variants()) {
             String id = isa.name() + "@" + v.name();
-            Coverage.of(id).ifPresent(c -> table.row(Html.escape(id), Html.escape(said(c))));
+            BookCompleteness.of(id)
+                    .ifPresent(c -> table.row(Html.escape(id), Html.escape(said(c))));
         }
         for (String m : isa.missing()) table.row("missing", Html.escape(m));
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
         return table.html();
     }
 
-    private static String said(Coverage c) {
+    private static String said(BookCompleteness c) {
         return c.words() == 0 ? c.text() : "%s: %s".formatted(c.text(), c.source());
     }
 
@@ -236,7 +237,7 @@ record BookTables(BookSet set, Links links) {
 
     private String undefined() {
         HtmlTable table = new HtmlTable("Encodings that are undefined", "kind", "bits", "why");
-        CodeHtml code = new CodeHtml(links, Colours.NONE);
+        CodeHtml code = new CodeHtml(links, OperandColours.NONE);
         for (Shape s : set.main().shapes().values())
             for (Shape.Alternative a : s.alternatives()) {
                 String why = a.undefined();
@@ -263,7 +264,7 @@ record BookTables(BookSet set, Links links) {
             Shape s = b.shapes().get(name);
             if (s != null)
                 return Html.tag("p", links.nameLink(name) + ": " + Html.prose(s.title()))
-                        + new TemplateHtml(links, Colours.NONE, "", false)
+                        + new TemplateHtml(links, OperandColours.NONE, "", false)
                                 .alternatives("Alternatives of " + name, s.alternatives());
         }
         throw new IllegalStateException("%s has no shape %s".formatted(set.name(), name));

@@ -48,7 +48,7 @@ final class Chapters {
         return out;
     }
 
-    /// @return lines `title = topic; topic`, see [Topics]
+    /// @return lines `title = topic; topic`, see [EntryTopics]
     static List<String> topicOrder(BookSet set) {
         String text = text(set.name() + "/topics.txt");
         return text == null

@@ -8,7 +8,7 @@ import java.util.Set;
 /// The language of the books with its names as links.
 ///
 /// @param colours of operands and fields
-record CodeHtml(Links links, Colours colours) {
+record CodeHtml(Links links, OperandColours colours) {
     private static final Set<String> WORDS =
             Set.of(
                     "let",

@@ -35,7 +35,7 @@ final class EntrySections {
     private final Book book;
     private final Entry entry;
     private final Links links;
-    private final Colours colours;
+    private final OperandColours colours;
     private final CodeHtml code;
     private final Used used;
 
@@ -44,7 +44,7 @@ final class EntrySections {
         this.book = book;
         this.entry = entry;
         this.links = links;
-        this.colours = Colours.of(entry);
+        this.colours = OperandColours.of(entry);
         this.code = new CodeHtml(links, colours);
         this.used = new Used(book, entry);
     }

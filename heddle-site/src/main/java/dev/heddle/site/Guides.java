@@ -1,6 +1,6 @@
 package dev.heddle.site;
 
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -63,7 +63,7 @@ final class Guides {
     }
 
     /// @param pages the pages that are made, by the path of their folder
-    void add(Layout layout, Map<String, String> pages, SearchIndex index) {
+    void add(PageFrame layout, Map<String, String> pages, SearchIndex index) {
         texts.forEach((name, text) -> {
             boolean isFirst = name.equals(FIRST);
             Markdown m = new Markdown(named(text), to -> address(isFirst, to));
@@ -72,7 +72,7 @@ final class Guides {
                     isFirst ? List.of() : List.of(new Crumb("guides", "../"), new Crumb(title, ""));
             String path = HOME + folder(name);
             String heading = Html.prose(m.title());
-            String body = Layout.chapter(m.sections());
+            String body = PageFrame.chapter(m.sections());
             pages.put(path, layout.page(path, title, crumbs, m.sections(), heading, body));
             Set<String> words = new LinkedHashSet<>();
             m.sections().forEach(s -> words.add(s.title()));

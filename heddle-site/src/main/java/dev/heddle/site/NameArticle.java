@@ -85,7 +85,7 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
                 + "<p>Bits: "
                 + Html.tag("code", Html.escape(head))
                 + "</p>\n"
-                + new TemplateHtml(links, Colours.NONE, "", false)
+                + new TemplateHtml(links, OperandColours.NONE, "", false)
                         .alternatives("Alternatives of " + name, s.alternatives());
     }
 
@@ -94,7 +94,7 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
     }
 
     private String function(Function f) {
-        return comment(f.at()) + new CodeHtml(links, Colours.NONE).block(ExprText.of(f));
+        return comment(f.at()) + new CodeHtml(links, OperandColours.NONE).block(ExprText.of(f));
     }
 
     private String record(RecordLayout r) {

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.EnumTable;
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -54,7 +54,7 @@ record NamePages(PageSink to) {
                 Html.tag("code", Html.escape(name)) + " <span>" + Html.prose(title) + "</span>",
                 crumbs,
                 List.of(),
-                Layout.sections(article.sections(), 2, ""));
+                PageFrame.sections(article.sections(), 2, ""));
         Set<String> words = new LinkedHashSet<>();
         for (EnumTable t : to.set().having(b -> b.enums().get(name)).values())
             words.addAll(SearchIndex.values(t));

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Book;
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +33,7 @@ record OpcodePages(PageSink to) {
                 Html.escape(title),
                 crumbs(isMain, variant),
                 sections.size() > MOST_CONTENTS ? List.of() : sections,
-                others(book, isMain) + NOTE + Layout.sections(sections, 2, ""));
+                others(book, isMain) + NOTE + PageFrame.sections(sections, 2, ""));
         to.find(title, "table of opcodes", folder, Set.of());
     }
 

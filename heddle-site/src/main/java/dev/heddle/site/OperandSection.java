@@ -14,7 +14,7 @@ import java.util.Map;
 
 /// The operands of an entry: which bits they have, how they are written, what they stand for. Operands of one shape
 /// share its table.
-record OperandSection(Book book, Entry entry, Links links, Colours colours) {
+record OperandSection(Book book, Entry entry, Links links, OperandColours colours) {
     String html() {
         Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
         for (Entry.OperandDecl o : entry.operands())
@@ -30,7 +30,7 @@ record OperandSection(Book book, Entry entry, Links links, Colours colours) {
             out.append("<pre tabindex=\"0\"><code>");
             out.append(String.join("\n", lines)).append("\n</code></pre>\n");
             out.append(
-                    new TemplateHtml(links, Colours.NONE, "", false)
+                    new TemplateHtml(links, OperandColours.NONE, "", false)
                             .alternatives("Alternatives of " + name, shape.alternatives()));
         });
         return out.toString();

@@ -1,6 +1,6 @@
 package dev.heddle.site;
 
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +11,7 @@ import java.util.Set;
 /// @param hasStudio whether the studio is in the folder above that of the set
 record PageSink(
         BookSet set,
-        Layout layout,
+        PageFrame layout,
         Map<String, String> pages,
         SearchIndex index,
         boolean hasStudio) {
@@ -36,7 +36,13 @@ record PageSink(
     /// A page whose title is its heading.
     void put(String folder, String title, List<Section> sections) {
         List<Crumb> crumbs = List.of(new Crumb(set.name(), "../"), new Crumb(title, ""));
-        put(folder, title, Html.escape(title), crumbs, sections, Layout.sections(sections, 2, ""));
+        put(
+                folder,
+                title,
+                Html.escape(title),
+                crumbs,
+                sections,
+                PageFrame.sections(sections, 2, ""));
         find(title, set.title(), folder, Set.of());
     }
 

@@ -39,7 +39,7 @@ record RecordHtml(RecordLayout layout, Links links) {
     }
 
     private String code(String text) {
-        return Html.tag("code", new CodeHtml(links, Colours.NONE).of(text));
+        return Html.tag("code", new CodeHtml(links, OperandColours.NONE).of(text));
     }
 
     private String when(@Nullable Expr e) {

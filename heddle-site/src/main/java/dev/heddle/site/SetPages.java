@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Book;
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,7 +13,7 @@ import java.util.Set;
 final class SetPages {
     private final BookSet set;
     private final PageSink to;
-    private final Topics topics;
+    private final EntryTopics topics;
     private final Map<String, Chapters.Chapter> chapters;
     private final Examples examples;
     private final Map<String, Set<String>> written;
@@ -23,7 +23,7 @@ final class SetPages {
     SetPages(PageSink to) {
         this.to = to;
         this.set = to.set();
-        this.topics = new Topics(set, Chapters.topicOrder(set));
+        this.topics = new EntryTopics(set, Chapters.topicOrder(set));
         this.chapters = Chapters.of(set);
         this.examples = new Examples(set);
         this.written = SearchIndex.written(set);
@@ -64,7 +64,7 @@ final class SetPages {
                 Html.escape(set.title()),
                 List.of(),
                 sections,
-                Layout.sections(sections, 2, ""));
+                PageFrame.sections(sections, 2, ""));
         to.find(set.name(), set.title(), "", Set.of());
     }
 
@@ -100,7 +100,7 @@ final class SetPages {
     }
 
     private static String heading(String tag, String topic) {
-        String id = Topics.anchor(topic);
+        String id = EntryTopics.anchor(topic);
         return "<%s id=\"%s\">%s</%s>\n".formatted(tag, id, Html.escape(topic), tag);
     }
 
@@ -133,7 +133,7 @@ final class SetPages {
         List<Crumb> crumbs =
                 List.of(
                         new Crumb(set.name(), "../"),
-                        new Crumb(topic, "../#" + Topics.anchor(topic)),
+                        new Crumb(topic, "../#" + EntryTopics.anchor(topic)),
                         new Crumb(l.id(), ""));
         String folder = set.slug(l.id()) + "/";
         List<Section> sections = article.whole();
@@ -148,7 +148,7 @@ final class SetPages {
                                                 + String.join(", ", forms)
                                                 + chips(l))
                                 + "\n";
-        String body = shared + Layout.sections(sections, 2, "");
+        String body = shared + PageFrame.sections(sections, 2, "");
         String title = l.id() + ": " + EntrySections.title(l.entry());
         to.put(folder, title, heading(l), crumbs, sections, body);
         Set<String> words = new LinkedHashSet<>(written.getOrDefault(l.id(), Set.of()));
@@ -169,7 +169,7 @@ final class SetPages {
     private void everything() {
         List<Section> contents = new ArrayList<>();
         for (String topic : topics.all().keySet())
-            contents.add(new Section(Topics.anchor(topic), topic, ""));
+            contents.add(new Section(EntryTopics.anchor(topic), topic, ""));
         String title = "Everything about the instructions of " + set.name();
         List<Crumb> crumbs = List.of(new Crumb(set.name(), "../"), new Crumb("all", ""));
         to.put("all/", title, Html.escape(title), crumbs, contents, everything.toString());
@@ -180,7 +180,7 @@ final class SetPages {
         List<Chapters.Chapter> all = List.copyOf(chapters.values());
         for (int i = 0; i < all.size(); i++) {
             Chapters.Chapter c = all.get(i);
-            StringBuilder body = new StringBuilder(Layout.chapter(c.sections()));
+            StringBuilder body = new StringBuilder(PageFrame.chapter(c.sections()));
             body.append("<nav class=\"next\" aria-label=\"Other chapters\">");
             if (i > 0)
                 body.append("<span>Before: ").append(chapter(all.get(i - 1))).append("</span>");

@@ -4,7 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
-import dev.heddle.site.Layout.Crumb;
+import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +35,7 @@ public final class SiteBuilder {
     private SiteBuilder(List<List<Book>> sets, boolean hasStudio) {
         List<BookSet> all = sets.stream().map(BookSet::new).toList();
         boolean hasGuides = sets.size() > 1;
-        Layout layout = new Layout(all, hasStudio, hasGuides);
+        PageFrame layout = new PageFrame(all, hasStudio, hasGuides);
         home(layout, all);
         language(layout);
         if (hasGuides) {
@@ -124,7 +124,7 @@ public final class SiteBuilder {
         }
     }
 
-    private void home(Layout layout, List<BookSet> all) {
+    private void home(PageFrame layout, List<BookSet> all) {
         String title = "Reference of instruction sets";
         pages.put(HOME, layout.page(HOME, title, List.of(), List.of(), "Reference", homeText(all)));
     }
@@ -170,7 +170,7 @@ public final class SiteBuilder {
                 .toString();
     }
 
-    private void language(Layout layout) {
+    private void language(PageFrame layout) {
         LanguagePage page = new LanguagePage();
         String path = HOME + "language/";
         List<Crumb> crumbs = List.of(new Crumb("reference", "../"), new Crumb("language", ""));
@@ -182,7 +182,7 @@ public final class SiteBuilder {
                         crumbs,
                         page.sections(),
                         "How to read these pages",
-                        Layout.chapter(page.sections())));
+                        PageFrame.chapter(page.sections())));
         index.page(
                 "",
                 "How to read these pages",

@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param mnemonic of the entry; empty for a shape
 /// @param isEntry whether operands are those of an entry, which has a part of the page for each
-record TemplateHtml(Links links, Colours colours, String mnemonic, boolean isEntry) {
+record TemplateHtml(Links links, OperandColours colours, String mnemonic, boolean isEntry) {
     String of(List<Part> parts) {
         StringBuilder out = new StringBuilder("<code class=\"syntax\">");
         for (Part p : parts) out.append(part(p));

@@ -44,7 +44,7 @@ record UnknownPage(BookSet set, Links links) {
     private String operands(OpenQuestions main) {
         HtmlTable out =
                 new HtmlTable("Encodings without a meaning", "kind of operand", "bits", "why");
-        CodeHtml code = new CodeHtml(links, Colours.NONE);
+        CodeHtml code = new CodeHtml(links, OperandColours.NONE);
         main.operands.forEach((shape, all) -> {
             for (String s : all) {
                 int tab = s.indexOf('\t');

@@ -20,7 +20,7 @@ class GuidesOfSiteTest {
     private static Document html(String markdown) {
         Markdown m =
                 new Markdown(markdown, to -> to.startsWith("gone") ? null : to.replace(".md", "/"));
-        return Jsoup.parse(Layout.chapter(m.sections()));
+        return Jsoup.parse(PageFrame.chapter(m.sections()));
     }
 
     @Test

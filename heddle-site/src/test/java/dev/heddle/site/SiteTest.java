@@ -224,7 +224,7 @@ class SiteTest {
         int named = 0;
         for (String name : Books.names()) {
             BookSet set = new BookSet(SiteBuilder.variants(name));
-            Set<String> own = new Topics(set, List.of()).all().keySet();
+            Set<String> own = new EntryTopics(set, List.of()).all().keySet();
             for (String line : Chapters.topicOrder(set)) {
                 for (String topic : line.split(" = ", 2)[1].split("; ")) {
                     assertThat(own).as(name).contains(topic);

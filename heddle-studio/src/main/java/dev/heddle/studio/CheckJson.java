@@ -5,8 +5,8 @@ import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.machine.RunFault;
 import dev.heddle.sanitize.Check;
-import dev.heddle.sanitize.Coverage;
-import dev.heddle.sanitize.Examined;
+import dev.heddle.sanitize.CheckCoverage;
+import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Findings;
@@ -25,8 +25,8 @@ final class CheckJson {
     static String of(Document d) throws SourceException {
         Kernel k = KernelSource.read(d.source(), d.codec(), Folder.NONE, Kernel.Options.NONE);
         Findings findings = new Findings(MOST);
-        Examined examined = new Examined();
-        Coverage coverage = new Coverage();
+        CheckCoverage examined = new CheckCoverage();
+        ExecutionCounts coverage = new ExecutionCounts();
         Sanitizer s =
                 new Sanitizer(k.device(), k.launch(), Check.USUAL, findings, examined, coverage);
         k.launch().trace(s).threads(1).budget(BUDGET);
@@ -35,7 +35,7 @@ final class CheckJson {
         try {
             k.device().run(k.launch());
         } catch (RunFault f) {
-            long seen = coverage.lines().stream().mapToLong(Coverage.Line::runs).sum();
+            long seen = coverage.lines().stream().mapToLong(ExecutionCounts.Line::runs).sum();
             if (seen >= BUDGET) cut = seen;
             else s.ended(f);
             end = String.valueOf(f.getMessage());

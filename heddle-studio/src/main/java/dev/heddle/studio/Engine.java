@@ -3,7 +3,7 @@ package dev.heddle.studio;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -19,7 +19,7 @@ import org.teavm.jso.typedarrays.Int32Array;
 public final class Engine {
     private static final Map<String, Codec> CODECS = new HashMap<>();
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();
-    private static final List<Likeness> LIKENESSES = new ArrayList<>();
+    private static final List<IsaDetector> LIKENESSES = new ArrayList<>();
     private static String likened = "";
     private static @Nullable Document document;
     private static @Nullable RunView run;
@@ -179,9 +179,9 @@ public final class Engine {
             likened = hex;
             Codec c = codec(set);
             if (LIKENESSES.stream().noneMatch(l -> l.id().equals(c.book().id())))
-                LIKENESSES.add(Likeness.of(c, Hex.parse(hex)));
+                LIKENESSES.add(IsaDetector.of(c, Hex.parse(hex)));
             JsonText out = new JsonText().open('{').key("best").open('[');
-            for (Likeness l : Likeness.best(LIKENESSES))
+            for (IsaDetector l : IsaDetector.best(LIKENESSES))
                 out.open('{')
                         .put("id", l.id())
                         .put("bits", l.bits())

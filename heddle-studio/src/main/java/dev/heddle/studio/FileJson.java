@@ -3,8 +3,8 @@ package dev.heddle.studio;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
@@ -14,10 +14,10 @@ final class FileJson {
     /// The page reads packages itself.
     private static final String PACKAGE = "{\"package\":true}";
 
-    private final List<Program> programs;
+    private final List<ContainedProgram> programs;
     private final String text;
 
-    private FileJson(List<Program> programs, String text) {
+    private FileJson(List<ContainedProgram> programs, String text) {
         this.programs = programs;
         this.text = text;
     }
@@ -63,10 +63,10 @@ final class FileJson {
     private static FileJson container(Container c) {
         JsonText out = new JsonText().open('{').put("kind", c.kind().title());
         out.put("summary", c.summary()).key("programs").open('[');
-        for (Program p : c.programs()) {
+        for (ContainedProgram p : c.programs()) {
             out.open('{').put("name", p.name()).put("stage", p.stage());
             out.put("set", p.isa().orElse("")).put("size", p.code().size());
-            out.put("here", p.code() instanceof Program.Present).key("notes").open('[');
+            out.put("here", p.code() instanceof ContainedProgram.Present).key("notes").open('[');
             p.notes().forEach(out::value);
             out.close(']').close('}');
         }
@@ -78,8 +78,8 @@ final class FileJson {
 
     /// @return the bytes of one of the programs, and its instruction set if the file tells
     String program(int number) {
-        Program p = programs.get(number);
-        if (!(p.code() instanceof Program.Present code))
+        ContainedProgram p = programs.get(number);
+        if (!(p.code() instanceof ContainedProgram.Present code))
             throw new IllegalArgumentException("the file does not have the bytes of " + p.name());
         return code(code.bytes(), p.isa().orElse(""));
     }

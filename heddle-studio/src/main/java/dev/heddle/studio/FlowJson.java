@@ -2,10 +2,10 @@ package dev.heddle.studio;
 
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
-import dev.heddle.flow.Block;
-import dev.heddle.flow.Chains;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.Costs;
+import dev.heddle.flow.CriticalPath;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
@@ -30,7 +30,7 @@ final class FlowJson {
     private final FlowGraph graph;
     private final Liveness live;
     private final Costs costs;
-    private final Chains chains;
+    private final CriticalPath chains;
     private final JsonText out = new JsonText();
 
     private FlowJson(Document d) {
@@ -39,7 +39,7 @@ final class FlowJson {
         atMost(MOST_BLOCKS, graph.blocks().size(), "blocks");
         live = new Liveness(graph, new BitSet());
         costs = new Costs(d.codec());
-        chains = new Chains(graph, i -> Math.max(1, cost(i).latency()));
+        chains = new CriticalPath(graph, i -> Math.max(1, cost(i).latency()));
     }
 
     /// @throws IllegalArgumentException if the graph is too large for a page, as a message for people
@@ -60,7 +60,7 @@ final class FlowJson {
 
     private String text() {
         out.open('{').put("cycles", costs.model().cycles()).key("blocks").open('[');
-        for (Block b : graph.blocks()) block(b);
+        for (BasicBlock b : graph.blocks()) block(b);
         out.close(']').key("loops").open('[');
         for (Loop l : graph.loops()) {
             out.open('{').put("head", l.head()).put("depth", l.depth()).key("blocks").open('[');
@@ -72,20 +72,20 @@ final class FlowJson {
         return out.close('}').toString();
     }
 
-    private void block(Block b) {
+    private void block(BasicBlock b) {
         Insn first = graph.code().get(b.first()).insn();
         out.open('{').put("address", first.address()).put("size", b.size());
         out.put("depth", graph.depth(b.number())).put("reached", graph.isReached(b.number()));
         costs(b);
         out.key("exits").open('[');
-        for (Block.Edge e : b.exits())
+        for (BasicBlock.Edge e : b.exits())
             out.open('{').put("to", e.to()).put("kind", Exit.text(e.kind())).close('}');
         out.close(']').close('}');
     }
 
     /// What the book says that a block costs: of each pipe that it uses, in hundredths of a cycle, and the cycles of
     /// its longest chain of results. Nothing if the book says nothing.
-    private void costs(Block b) {
+    private void costs(BasicBlock b) {
         out.key("costs").open('[');
         for (CostModel.Pipe p : costs.model().pipes().values()) {
             long all = PathCosts.sum(b, i -> cost(i).on(p.name()));

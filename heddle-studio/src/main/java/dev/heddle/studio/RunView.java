@@ -2,7 +2,6 @@ package dev.heddle.studio;
 
 import dev.heddle.book.Isa;
 import dev.heddle.debug.Moment;
-import dev.heddle.debug.session.Access;
 import dev.heddle.debug.session.Breakpoint;
 import dev.heddle.debug.session.Direction;
 import dev.heddle.debug.session.Memories;
@@ -10,10 +9,11 @@ import dev.heddle.debug.session.Registers;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Stop;
 import dev.heddle.debug.session.Trigger;
+import dev.heddle.debug.session.WatchKind;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.kernel.SourceLines;
+import dev.heddle.kernel.ProgramSource;
 import dev.heddle.machine.Buffer;
 import dev.heddle.picture.Drawing;
 import dev.heddle.source.SourceException;
@@ -34,7 +34,7 @@ final class RunView {
                         kernel.device(),
                         kernel.launch(),
                         kernel.buffers(),
-                        SourceLines.of(d.source(), d.codec()),
+                        ProgramSource.of(d.source(), d.codec()),
                         0,
                         HISTORY);
         session.watchedBy((_, _) -> System.currentTimeMillis() < deadline);
@@ -96,7 +96,7 @@ final class RunView {
     private Trigger register(String name) {
         Registers.Row row = session.register(name);
         return new Trigger.Register(
-                row.place(), session.group(), session.wave(), -1, Access.WRITE, name);
+                row.place(), session.group(), session.wave(), -1, WatchKind.WRITE, name);
     }
 
     private static Trigger memory(String on) {
@@ -107,7 +107,7 @@ final class RunView {
                 Trigger.MemoryOf.DEVICE,
                 first,
                 bytes,
-                Access.WRITE,
+                WatchKind.WRITE,
                 "0x" + Long.toHexString(first));
     }
 

@@ -1,6 +1,6 @@
 package dev.heddle.cli.ci;
 
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +50,9 @@ public final class MarkdownTable {
 
     /// @return a text so that Markdown shows it as it is, in one line
     public static String plain(String text) {
-        String line = Shown.safe(text.replace('\r', ' ').replace('\n', ' ').replace('\t', ' '));
+        String line =
+                TerminalSafeText.safe(
+                        text.replace('\r', ' ').replace('\n', ' ').replace('\t', ' '));
         StringBuilder out = new StringBuilder();
         int end = Math.min(WIDE, line.length());
         for (int i = 0; i < end; i++) {

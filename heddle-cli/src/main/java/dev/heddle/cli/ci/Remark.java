@@ -9,7 +9,7 @@ import java.util.Map;
 /// @param fingerprint the same for the same finding after other changes; empty for none
 /// @param properties more of it, by name
 public record Remark(
-        Rule rule,
+        SarifRule rule,
         Level level,
         String message,
         Place at,
@@ -22,7 +22,7 @@ public record Remark(
     }
 
     /// A finding of code that was only read.
-    public Remark(Rule rule, String message, Place at, List<Related> related) {
+    public Remark(SarifRule rule, String message, Place at, List<Related> related) {
         this(rule, rule.level(), message, at, related, 0, "", Map.of());
     }
 

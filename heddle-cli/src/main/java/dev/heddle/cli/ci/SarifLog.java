@@ -18,16 +18,16 @@ public final class SarifLog {
     static final int MOST = 25_000;
 
     private final JsonGenerator json;
-    private final List<Rule> rules;
+    private final List<SarifRule> rules;
 
-    private SarifLog(JsonGenerator json, List<Rule> rules) {
+    private SarifLog(JsonGenerator json, List<SarifRule> rules) {
         this.json = json;
         this.rules = rules;
     }
 
     /// @param rules all that were looked for
     /// @param remarks what was found, each by one of the rules
-    public static void write(List<Rule> rules, List<Remark> remarks, OutputStream to)
+    public static void write(List<SarifRule> rules, List<Remark> remarks, OutputStream to)
             throws IOException {
         try (JsonGenerator json =
                 new JsonFactory()
@@ -60,7 +60,7 @@ public final class SarifLog {
         json.writeObjectFieldStart("driver");
         json.writeStringField("name", "heddle");
         json.writeArrayFieldStart("rules");
-        for (Rule r : rules) {
+        for (SarifRule r : rules) {
             json.writeStartObject();
             json.writeStringField("id", r.id());
             text("shortDescription", r.title());

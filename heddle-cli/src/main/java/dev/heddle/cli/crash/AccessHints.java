@@ -48,7 +48,7 @@ final class AccessHints {
                                             low.register(),
                                             high.register(),
                                             at,
-                                            Pages.place(b, "the address of the fault")));
+                                            CrashTexts.place(b, "the address of the fault")));
         }
     }
 }

@@ -97,13 +97,13 @@ public final class HtmlPage {
                     "fault",
                     f.text()
                             + (f.address().isPresent()
-                                    ? " at " + Pages.hex(f.address().getAsLong())
+                                    ? " at " + CrashTexts.hex(f.address().getAsLong())
                                     : ""));
         for (CrashReport.Near n : r.near()) {
-            tag("h3", "", "Buffers near " + Pages.hex(n.address()));
+            tag("h3", "", "Buffers near " + CrashTexts.hex(n.address()));
             if (n.buffers().isEmpty()) tag("p", "", "the dump names none");
             out.append("<ul>");
-            for (CrashReport.Neighbour b : n.buffers()) tag("li", "", Pages.neighbour(b));
+            for (CrashReport.Neighbour b : n.buffers()) tag("li", "", CrashTexts.neighbour(b));
             out.append("</ul>\n");
         }
     }
@@ -112,7 +112,8 @@ public final class HtmlPage {
         if (positions.isEmpty()) return;
         tag("h2", "", "Where the command processor stood");
         out.append("<div class=wide><table>");
-        for (Crash.Position p : positions) row(p.processor(), Pages.hex(p.address()), p.text());
+        for (Crash.Position p : positions)
+            row(p.processor(), CrashTexts.hex(p.address()), p.text());
         out.append("</table></div>\n");
     }
 
@@ -142,7 +143,7 @@ public final class HtmlPage {
                         "",
                         "its address comes from "
                                 + a.sources().stream()
-                                        .map(Pages::source)
+                                        .map(CrashTexts::source)
                                         .collect(Collectors.joining(", ")));
             for (String h : a.hints()) tag("p", "fault", h);
             code(a.slice());
@@ -170,7 +171,7 @@ public final class HtmlPage {
         if (registers.isEmpty()) return;
         tag("h2", "", "Registers");
         out.append("<div class=wide><table>");
-        for (Crash.Register r : registers) row(r.name(), Pages.hex(r.value()), r.text());
+        for (Crash.Register r : registers) row(r.name(), CrashTexts.hex(r.value()), r.text());
         out.append("</table></div>\n");
     }
 

@@ -47,7 +47,7 @@ public final class JsonPage {
         for (Crash.Position p : r.crash().positions()) {
             json.writeStartObject();
             json.writeStringField("processor", p.processor());
-            json.writeStringField("address", Pages.hex(p.address()));
+            json.writeStringField("address", CrashTexts.hex(p.address()));
             json.writeStringField("text", p.text());
             json.writeEndObject();
         }
@@ -74,7 +74,7 @@ public final class JsonPage {
             json.writeStringField("text", f.text());
             if (f.address().isPresent()) {
                 long at = f.address().getAsLong();
-                json.writeStringField("address", Pages.hex(at));
+                json.writeStringField("address", CrashTexts.hex(at));
                 json.writeArrayFieldStart("near");
                 for (CrashReport.Near n : r.near())
                     if (n.address() == at) for (CrashReport.Neighbour b : n.buffers()) buffer(b);
@@ -88,7 +88,7 @@ public final class JsonPage {
     private void buffer(CrashReport.Neighbour n) throws IOException {
         json.writeStartObject();
         json.writeStringField("side", n.side().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("address", Pages.hex(n.buffer().address()));
+        json.writeStringField("address", CrashTexts.hex(n.buffer().address()));
         json.writeNumberField("size", n.buffer().size());
         json.writeStringField("name", n.buffer().name().strip());
         json.writeNumberField("distance", n.distance());
@@ -145,7 +145,7 @@ public final class JsonPage {
         for (Crash.Register r : registers) {
             json.writeStartObject();
             json.writeStringField("name", r.name());
-            json.writeStringField("value", Pages.hex(r.value()));
+            json.writeStringField("value", CrashTexts.hex(r.value()));
             json.writeStringField("text", r.text());
             json.writeEndObject();
         }

@@ -6,7 +6,7 @@ import dev.heddle.code.Program;
 import dev.heddle.files.container.Crash;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BackwardSlice;
-import dev.heddle.flow.Constants;
+import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.insn.Insn;
@@ -53,7 +53,7 @@ public final class SuspectCode {
         FlowGraph graph = FlowGraph.ofReached(new Effects.Finder(codec), program);
         Isa isa = codec.book().isa();
         if (graph.blocks().isEmpty()) return;
-        Constants known = new Constants(isa, graph);
+        ConstantPropagation known = new ConstantPropagation(isa, graph);
         for (int i = 0; i < graph.code().size(); i++) {
             Effects e = graph.code().get(i);
             if (e.isUnknown() || !Access.isIn(e.code())) continue;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.crash;
 
 import dev.heddle.files.container.Crash;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,7 +20,7 @@ public final class TextPage {
     /// @return the page, with a line feed at its end
     public static String of(CrashReport r) {
         TextPage t = new TextPage();
-        t.out.append(Shown.name(r.file())).append(": ").append(r.kind()).append('\n');
+        t.out.append(TerminalSafeText.name(r.file())).append(": ").append(r.kind()).append('\n');
         for (Crash.Fact f : r.facts()) t.line(f.name(), f.text());
         for (String n : r.notes()) t.line("note", n);
         t.faults(r);
@@ -37,31 +37,33 @@ public final class TextPage {
     }
 
     private void line(String label, String text) {
-        out.append("  ").append(Shown.name(label));
+        out.append("  ").append(TerminalSafeText.name(label));
         out.repeat(' ', Math.max(1, LABEL - label.length()));
-        out.append(Shown.name(text)).append('\n');
+        out.append(TerminalSafeText.name(text)).append('\n');
     }
 
     private void list(String title, List<String> lines) {
         if (lines.isEmpty()) return;
         title(title);
-        for (String l : lines) out.append("  ").append(Shown.name(l)).append('\n');
+        for (String l : lines) out.append("  ").append(TerminalSafeText.name(l)).append('\n');
     }
 
     private void faults(CrashReport r) {
         title("Faults");
         if (r.crash().faults().isEmpty()) out.append("  none was reported: the GPU hung\n");
         for (Crash.Fault f : r.crash().faults()) {
-            out.append("  ").append(Shown.name(f.text()));
+            out.append("  ").append(TerminalSafeText.name(f.text()));
             if (f.address().isPresent())
-                out.append(" at ").append(Pages.hex(f.address().getAsLong()));
+                out.append(" at ").append(CrashTexts.hex(f.address().getAsLong()));
             out.append('\n');
         }
         for (CrashReport.Near n : r.near()) {
-            title("Buffers near " + Pages.hex(n.address()));
+            title("Buffers near " + CrashTexts.hex(n.address()));
             if (n.buffers().isEmpty()) out.append("  the dump names none\n");
             for (CrashReport.Neighbour b : n.buffers())
-                out.append("  ").append(Shown.name(Pages.neighbour(b))).append('\n');
+                out.append("  ")
+                        .append(TerminalSafeText.name(CrashTexts.neighbour(b)))
+                        .append('\n');
         }
     }
 
@@ -72,14 +74,16 @@ public final class TextPage {
             out.append(
                     "  %s: %s%s%n"
                             .formatted(
-                                    Shown.name(p.processor()),
-                                    Pages.hex(p.address()),
-                                    p.text().isEmpty() ? "" : ", " + Shown.name(p.text())));
+                                    TerminalSafeText.name(p.processor()),
+                                    CrashTexts.hex(p.address()),
+                                    p.text().isEmpty()
+                                            ? ""
+                                            : ", " + TerminalSafeText.name(p.text())));
     }
 
     private void suspect(CrashReport.Suspect s) {
         title("Program " + s.heading());
-        out.append("  ").append(Shown.name(s.reason())).append("\n\n");
+        out.append("  ").append(TerminalSafeText.name(s.reason())).append("\n\n");
         for (CrashReport.Line l : s.lines()) code(l, "  ");
         if (s.more() > 0) out.append("  … %d more instructions%n".formatted(s.more()));
         out.append('\n');
@@ -103,7 +107,8 @@ public final class TextPage {
     private void access(CrashReport.Access a) {
         out.append("  %s at 0x%x: %s%n".formatted(a.kind(), a.at().address(), a.at().text()));
         if (!a.sources().isEmpty()) {
-            String from = a.sources().stream().map(Pages::source).collect(Collectors.joining(", "));
+            String from =
+                    a.sources().stream().map(CrashTexts::source).collect(Collectors.joining(", "));
             out.append("    its address comes from ").append(from).append('\n');
         }
         for (String h : a.hints()) out.append("    ").append(h).append('\n');
@@ -120,7 +125,7 @@ public final class TextPage {
         for (Crash.Register r : registers)
             out.append(
                             "  %-22s %-12s %s"
-                                    .formatted(r.name(), Pages.hex(r.value()), r.text())
+                                    .formatted(r.name(), CrashTexts.hex(r.value()), r.text())
                                     .stripTrailing())
                     .append('\n');
     }

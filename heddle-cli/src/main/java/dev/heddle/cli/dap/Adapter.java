@@ -86,7 +86,7 @@ public final class Adapter implements IDebugProtocolServer {
     private final List<Supplier<Stop>> targets = new ArrayList<>();
     private IDebugProtocolClient client = new IDebugProtocolClient() {};
     private Runnable closer = () -> {};
-    private Habit habit = new Habit(new InitializeRequestArguments());
+    private ClientCapabilities habit = new ClientCapabilities(new InitializeRequestArguments());
     private @Nullable Launched launched;
 
     private Adapter(KernelOpener opener) {
@@ -95,7 +95,7 @@ public final class Adapter implements IDebugProtocolServer {
 
     /// Serves one client, until it has disconnected or gone.
     public static void serve(KernelOpener opener, InputStream in, OutputStream out) {
-        Connection.serve(new Adapter(opener), in, out);
+        DapConnection.serve(new Adapter(opener), in, out);
     }
 
     /// @param closing ends the reading of requests
@@ -126,14 +126,15 @@ public final class Adapter implements IDebugProtocolServer {
     }
 
     private Launched launched() {
-        if (launched == null) throw new Refused("no kernel has been launched");
+        if (launched == null) throw new DapRequestRefused("no kernel has been launched");
         return launched;
     }
 
     /// @return the kernel, which stands still
     private Launched still() {
         Launched l = launched();
-        if (l.flow.runner().isRunning()) throw new Refused("the kernel is running; pause it first");
+        if (l.flow.runner().isRunning())
+            throw new DapRequestRefused("the kernel is running; pause it first");
         return l;
     }
 
@@ -150,7 +151,8 @@ public final class Adapter implements IDebugProtocolServer {
     /// Lets the kernel go on when the request has been answered.
     private void start(int thread, Function<Launched, Supplier<Stop>> motion) {
         Launched l = still();
-        if (l.flow.isOver()) throw new Refused("the run is over; launch the kernel again");
+        if (l.flow.isOver())
+            throw new DapRequestRefused("the run is over; launch the kernel again");
         l.debuggee.select(thread);
         Supplier<Stop> m = motion.apply(l);
         afterwards.add(() -> l.flow.start(m));
@@ -166,33 +168,34 @@ public final class Adapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Capabilities> initialize(InitializeRequestArguments args) {
-        habit = new Habit(args);
-        return done(Habit.capabilities());
+        habit = new ClientCapabilities(args);
+        return done(ClientCapabilities.capabilities());
     }
 
     @Override
     public CompletableFuture<Void> launch(Map<String, Object> args) {
-        if (launched != null) throw new Refused("a kernel has been launched already");
+        if (launched != null) throw new DapRequestRefused("a kernel has been launched already");
         Map<String, Object> all = args == null ? Map.of() : args;
         LaunchArguments a = LaunchArguments.of(all);
         List<String> notes = new ArrayList<>(LaunchArguments.doubts(all));
         Debuggee d;
         try {
             d = new Debuggee(opener.open(a, notes::add), a, habit.text());
-        } catch (Refused e) {
-            notes.forEach(note -> Flow.say(client, "stderr", note + "\n"));
+        } catch (DapRequestRefused e) {
+            notes.forEach(note -> ExecutionControl.say(client, "stderr", note + "\n"));
             throw e;
         }
         Launched l = new Launched(d, client, new ProgressEvents(client, habit.wantsProgress()));
         launched = l;
-        for (String note : notes) Flow.say(client, "console", note + "\n");
+        for (String note : notes) ExecutionControl.say(client, "console", note + "\n");
         afterwards.add(client::initialized);
         return done();
     }
 
     @Override
     public CompletableFuture<Void> attach(Map<String, Object> args) {
-        throw new Refused("a kernel can only be launched; there is nothing that runs to attach to");
+        throw new DapRequestRefused(
+                "a kernel can only be launched; there is nothing that runs to attach to");
     }
 
     @Override
@@ -372,7 +375,8 @@ public final class Adapter implements IDebugProtocolServer {
     public CompletableFuture<Void> goto_(GotoArguments args) {
         int n = args.getTargetId();
         if (n < 1 || n > targets.size())
-            throw new Refused("there is no target %d; gotoTargets gives them".formatted(n));
+            throw new DapRequestRefused(
+                    "there is no target %d; gotoTargets gives them".formatted(n));
         return moves(args.getThreadId(), _ -> targets.get(n - 1));
     }
 

@@ -23,7 +23,7 @@ record Address(Trigger.@org.jspecify.annotations.Nullable MemoryOf memory, long 
         } catch (NumberFormatException _) {
             // It is no reference either way.
         }
-        throw new Refused(
+        throw new DapRequestRefused(
                 "'%s' is no place in memory; expected one such as 0x10 in the program, or device:0x10000000"
                         .formatted(reference));
     }

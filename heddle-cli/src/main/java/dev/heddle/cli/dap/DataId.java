@@ -1,14 +1,14 @@
 package dev.heddle.cli.dap;
 
-import dev.heddle.debug.session.Access;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
-import dev.heddle.lift.Place;
+import dev.heddle.debug.session.WatchKind;
+import dev.heddle.lift.RegisterRef;
 
 /// The identifier of what a data breakpoint watches: the text by which the protocol names it.
 sealed interface DataId {
     /// @return the same for the session
-    Trigger trigger(Session session, Access access);
+    Trigger trigger(Session session, WatchKind access);
 
     /// @return for people
     String description();
@@ -16,8 +16,8 @@ sealed interface DataId {
     /// A register of one lane, or of any.
     record Register(long group, int wave, int lane, String name) implements DataId {
         @Override
-        public Trigger trigger(Session session, Access access) {
-            Place p = session.registers().names().get(name);
+        public Trigger trigger(Session session, WatchKind access) {
+            RegisterRef p = session.registers().names().get(name);
             return new Trigger.Register(p, group, wave, lane, access, shown());
         }
 
@@ -39,10 +39,11 @@ sealed interface DataId {
     /// Bytes of memory.
     record Memory(Address first, int bytes) implements DataId {
         @Override
-        public Trigger trigger(Session session, Access access) {
+        public Trigger trigger(Session session, WatchKind access) {
             Trigger.MemoryOf of = first.memory();
             if (of == null)
-                throw new Refused("the program is not written, and read only by running it");
+                throw new DapRequestRefused(
+                        "the program is not written, and read only by running it");
             return new Trigger.Memory(of, first.at(), bytes, access, description());
         }
 
@@ -78,7 +79,7 @@ sealed interface DataId {
         } catch (NumberFormatException _) {
             // It is none either way.
         }
-        throw new Refused(
+        throw new DapRequestRefused(
                 "'%s' names no data; dataBreakpointInfo gives such names".formatted(text));
     }
 }

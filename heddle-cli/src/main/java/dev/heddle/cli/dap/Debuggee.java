@@ -3,7 +3,7 @@ package dev.heddle.cli.dap;
 import dev.heddle.debug.session.Session;
 import dev.heddle.exec.Wave;
 import dev.heddle.kernel.Kernel;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.Preamble;
 import dev.heddle.machine.RunFault;
@@ -41,7 +41,7 @@ final class Debuggee {
                             how.seed(),
                             how.history());
         } catch (RunFault | IllegalArgumentException e) {
-            throw new Refused(how.program() + ": " + e.getMessage());
+            throw new DapRequestRefused(how.program() + ": " + e.getMessage());
         }
         this.text = new Text(session.code(), name, habits);
     }
@@ -78,7 +78,7 @@ final class Debuggee {
         int each = how.lanesAsThreads() ? lanes() : 1;
         int n = thread - 1;
         if (n < 0 || n >= session.waves() * each)
-            throw new Refused(
+            throw new DapRequestRefused(
                     "there is no thread %d; a group has %d"
                             .formatted(thread, session.waves() * each));
         return how.lanesAsThreads() ? new Spot(n / each, n % each) : new Spot(n, lane(n));
@@ -137,7 +137,7 @@ final class Debuggee {
 
     /// @return where the group is in the grid
     String group() {
-        Extent g = session.grid();
+        GridExtent g = session.grid();
         long n = session.group();
         return "%d,%d,%d".formatted(n % g.x(), n / g.x() % g.y(), n / g.x() / g.y());
     }

@@ -23,10 +23,10 @@ final class Disassembly {
     DisassembledInstruction[] of(DisassembleArguments a) {
         Address at = Address.of(a.getMemoryReference());
         if (at.memory() != null)
-            throw new Refused("only the program can be disassembled, not " + at);
+            throw new DapRequestRefused("only the program can be disassembled, not " + at);
         int count = a.getInstructionCount();
         if (count < 0 || count > MOST)
-            throw new Refused("%d instructions; expected 0 to %d".formatted(count, MOST));
+            throw new DapRequestRefused("%d instructions; expected 0 to %d".formatted(count, MOST));
         long address = at.at() + (a.getOffset() == null ? 0 : a.getOffset());
         int skipped = a.getInstructionOffset() == null ? 0 : a.getInstructionOffset();
         long first = (long) number(address) + skipped;

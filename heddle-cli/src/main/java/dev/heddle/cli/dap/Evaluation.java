@@ -1,11 +1,11 @@
 package dev.heddle.cli.dap;
 
-import dev.heddle.debug.session.Format;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
 import dev.heddle.debug.session.Value;
+import dev.heddle.debug.session.ValueFormat;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import dev.heddle.machine.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class Evaluation {
                     ? place(place.group(1), place.group(2))
                     : debuggee.at(at, () -> value(expression, at, hex));
         } catch (IllegalArgumentException e) {
-            throw new Refused(oneLine(e.getMessage()));
+            throw new DapRequestRefused(oneLine(e.getMessage()));
         }
     }
 
@@ -59,17 +59,17 @@ final class Evaluation {
 
     private EvaluateResponse value(String expression, Debuggee.Spot at, boolean hex) {
         Matcher m = FORMAT.matcher(expression);
-        Format format = hex ? Format.HEX : null;
+        ValueFormat format = hex ? ValueFormat.HEX : null;
         String text = expression;
-        if (m.matches() && Format.names().contains(m.group(2))) {
-            format = Format.of(m.group(2));
+        if (m.matches() && ValueFormat.names().contains(m.group(2))) {
+            format = ValueFormat.of(m.group(2));
             text = m.group(1);
         }
         Value v = session.value(text);
         EvaluateResponse out = new EvaluateResponse();
         out.setResult(text(v, at.lane(), format));
         out.setType(v.isCondition() ? "condition" : v.type().name().toLowerCase(Locale.ROOT));
-        Node lanes = new OfLanes(v, format, at.wave());
+        VariableNode lanes = new OfLanes(v, format, at.wave());
         if (v.lanes().length > 1) {
             out.setVariablesReference(variables.reference(lanes));
             out.setIndexedVariables(lanes.indexed());
@@ -78,14 +78,16 @@ final class Evaluation {
         return out;
     }
 
-    private static String text(Value v, int lane, @Nullable Format format) {
+    private static String text(Value v, int lane, @Nullable ValueFormat format) {
         if (format != null) return v.text(lane, format);
-        return v.width() > 1 ? Shown.value(v.lanes()[lane], v.width(), false) : v.text(lane);
+        return v.width() > 1
+                ? VariableFormat.value(v.lanes()[lane], v.width(), false)
+                : v.text(lane);
     }
 
     /// @return the place in memory that a value is an address of, or null
     private @Nullable String reference(Value v, int lane) {
-        if (v.isCondition() || v.type() == Type.F32 || v.type() == Type.F64) return null;
+        if (v.isCondition() || v.type() == ValueType.F32 || v.type() == ValueType.F64) return null;
         long at = v.integer(lane);
         for (Buffer b : session.memories().buffers().values())
             if (at >= b.address() && at < b.address() + b.size())
@@ -94,12 +96,12 @@ final class Evaluation {
     }
 
     /// What an expression gives in all lanes.
-    private final class OfLanes implements Node {
+    private final class OfLanes implements VariableNode {
         private final Value value;
-        private final @Nullable Format format;
+        private final @Nullable ValueFormat format;
         private final int wave;
 
-        OfLanes(Value value, @Nullable Format format, int wave) {
+        OfLanes(Value value, @Nullable ValueFormat format, int wave) {
             this.value = value;
             this.format = format;
             this.wave = wave;
@@ -115,9 +117,10 @@ final class Evaluation {
             Wave w = debuggee.wave(wave);
             List<Entry> out = new ArrayList<>();
             for (int i = from; i < indexed() && i - from < count; i++) {
-                String its = text(value, i, hex ? Format.HEX : format);
+                String its = text(value, i, hex ? ValueFormat.HEX : format);
                 boolean isActive = w.isActive(i) && w.isHere(i);
-                Variable v = Shown.plain("[" + i + "]", isActive ? its : its + " (inactive)");
+                Variable v =
+                        VariableFormat.plain("[" + i + "]", isActive ? its : its + " (inactive)");
                 out.add(new Entry(v));
             }
             return out;
@@ -151,7 +154,7 @@ final class Evaluation {
         out.setResult(Address.hex(at.at()));
         out.setType("address");
         out.setMemoryReference(at.toString());
-        Node words = new MemoryNodes.Words(bytes);
+        VariableNode words = new MemoryNodes.Words(bytes);
         out.setVariablesReference(variables.reference(words));
         out.setIndexedVariables(words.indexed());
         return out;

@@ -1,15 +1,15 @@
 package dev.heddle.cli.dap;
 
 import dev.heddle.kernel.Kernel;
-import dev.heddle.kernel.SourceLines;
+import dev.heddle.kernel.ProgramSource;
 import java.util.function.Consumer;
 
 /// Opens kernels as the commands do.
 public interface KernelOpener {
     /// A kernel with its source.
     ///
-    /// @param source [SourceLines#NONE] if there is none
-    record Opened(Kernel kernel, SourceLines source) {}
+    /// @param source [ProgramSource#NONE] if there is none
+    record Opened(Kernel kernel, ProgramSource source) {}
 
     /// @param notes hears what is worth knowing but no error, a line each
     /// @throws Refused if there is none, or it is wrong

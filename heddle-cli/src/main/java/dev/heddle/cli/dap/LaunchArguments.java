@@ -82,7 +82,8 @@ public record LaunchArguments(
     static LaunchArguments of(Map<String, Object> all) {
         String program = text(all, "program");
         if (program == null || program.isEmpty())
-            throw new Refused("'program' is missing in the launch: it names the file of a kernel");
+            throw new DapRequestRefused(
+                    "'program' is missing in the launch: it names the file of a kernel");
         String book = text(all, "book");
         boolean noDebug = flag(all, "noDebug", false);
         return new LaunchArguments(
@@ -116,8 +117,9 @@ public record LaunchArguments(
         return out;
     }
 
-    private static Refused isNot(String name, Object found, String expected) {
-        return new Refused("'%s' is %s; expected %s".formatted(name, shown(found), expected));
+    private static DapRequestRefused isNot(String name, Object found, String expected) {
+        return new DapRequestRefused(
+                "'%s' is %s; expected %s".formatted(name, shown(found), expected));
     }
 
     private static String shown(Object found) {
@@ -200,7 +202,7 @@ public record LaunchArguments(
         try {
             return Moment.of(text);
         } catch (IllegalArgumentException e) {
-            throw new Refused("at: " + e.getMessage());
+            throw new DapRequestRefused("at: " + e.getMessage());
         }
     }
 }

@@ -14,11 +14,11 @@ final class Launched {
     final PointRequests pointRequests;
     final Evaluation evaluation;
     final Watching watching;
-    final Setting setting;
-    final Console console;
+    final SetRequests setting;
+    final DebugConsole console;
     final Disassembly disassembly;
     final MemoryView memory;
-    final Flow flow;
+    final ExecutionControl flow;
 
     Launched(Debuggee debuggee, IDebugProtocolClient client, ProgressEvents progress) {
         this.debuggee = debuggee;
@@ -27,11 +27,11 @@ final class Launched {
         scopes = new Scopes(debuggee, variables);
         points = new Points(session, this::log);
         pointRequests = new PointRequests(debuggee, points);
-        flow = new Flow(debuggee, client, variables, points, pointRequests, progress);
+        flow = new ExecutionControl(debuggee, client, variables, points, pointRequests, progress);
         evaluation = new Evaluation(debuggee, variables);
         watching = new Watching(session, variables, evaluation);
-        setting = new Setting(debuggee, variables, evaluation);
-        console = new Console(session, debuggee.kernel);
+        setting = new SetRequests(debuggee, variables, evaluation);
+        console = new DebugConsole(session, debuggee.kernel);
         disassembly = new Disassembly(session.code(), text);
         memory = new MemoryView(session.memories(), session.code());
     }

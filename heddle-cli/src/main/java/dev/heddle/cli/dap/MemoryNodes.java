@@ -22,39 +22,39 @@ final class MemoryNodes {
         this.session = session;
     }
 
-    Node buffers() {
+    VariableNode buffers() {
         return (_, _, _) -> {
-            List<Node.Entry> out = new ArrayList<>();
+            List<VariableNode.Entry> out = new ArrayList<>();
             for (Map.Entry<String, Buffer> e : session.memories().buffers().entrySet()) {
                 Buffer b = e.getValue();
                 Address at = new Address(Trigger.MemoryOf.DEVICE, b.address());
                 Variable v =
-                        Shown.plain(
+                        VariableFormat.plain(
                                 e.getKey(),
                                 "%,d bytes at %s".formatted(b.size(), Address.hex(b.address())));
                 v.setType("buffer");
                 v.setMemoryReference(at.toString());
                 int bytes = (int) Math.min(b.size(), Integer.MAX_VALUE - 3);
                 String data = b.size() > MOST ? "" : new DataId.Memory(at, bytes).toString();
-                out.add(new Node.Entry(v, new Memory(at, bytes), data));
+                out.add(new VariableNode.Entry(v, new Memory(at, bytes), data));
             }
             return out;
         };
     }
 
-    Node ofGroup() {
+    VariableNode ofGroup() {
         LocalMemory m = session.timeline().state().groupMemory();
         return new Memory(new Address(Trigger.MemoryOf.GROUP, 0), m.size());
     }
 
-    Node ofLane(Debuggee.Spot s) {
+    VariableNode ofLane(Debuggee.Spot s) {
         LocalMemory m = session.timeline().state().laneMemory(s.wave());
         Trigger.MemoryOf of = new Trigger.MemoryOf(Isa.Reach.LANE, s.wave(), s.lane());
         return new Memory(new Address(of, 0), m.size());
     }
 
     /// Bytes from an address on.
-    private final class Memory implements Node {
+    private final class Memory implements VariableNode {
         private final Address first;
         private final int bytes;
 
@@ -93,7 +93,7 @@ final class MemoryNodes {
     }
 
     /// Bytes that do not change any more.
-    static final class Words implements Node {
+    static final class Words implements VariableNode {
         private final byte[] bytes;
 
         Words(byte[] bytes) {
@@ -116,7 +116,7 @@ final class MemoryNodes {
 
     /// @param number of the word among the bytes
     /// @param index that it is shown with
-    private static Node.Entry word(byte[] bytes, int number, int index, boolean hex) {
+    private static VariableNode.Entry word(byte[] bytes, int number, int index, boolean hex) {
         byte[] its =
                 Arrays.copyOfRange(
                         bytes,
@@ -125,8 +125,9 @@ final class MemoryNodes {
         long bits = 0;
         for (int i = 0; i < its.length; i++) bits |= (its[i] & 0xffL) << Byte.SIZE * i;
         int width = Byte.SIZE * its.length;
-        Variable v = Shown.plain("[" + index + "]", Shown.value(bits, width, hex));
+        Variable v =
+                VariableFormat.plain("[" + index + "]", VariableFormat.value(bits, width, hex));
         v.setType(width + " bits");
-        return new Node.Entry(v, Scopes.views(bits, width), "");
+        return new VariableNode.Entry(v, Scopes.views(bits, width), "");
     }
 }

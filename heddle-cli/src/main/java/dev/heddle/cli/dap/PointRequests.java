@@ -1,8 +1,8 @@
 package dev.heddle.cli.dap;
 
-import dev.heddle.debug.session.Access;
 import dev.heddle.debug.session.Code;
 import dev.heddle.debug.session.Trigger;
+import dev.heddle.debug.session.WatchKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
@@ -130,7 +130,7 @@ final class PointRequests {
             Code.Line l = at.memory() == null ? debuggee.session.code().at(at.at()) : null;
             if (l == null) return failed("no instruction begins at " + at);
             return at(to, l, w.getCondition(), w.getHitCondition(), null);
-        } catch (Refused e) {
+        } catch (DapRequestRefused e) {
             return failed(String.valueOf(e.getMessage()));
         }
     }
@@ -146,12 +146,12 @@ final class PointRequests {
 
     private Breakpoint datum(Points.Setting to, DataBreakpoint w) {
         DataBreakpointAccessType type = w.getAccessType();
-        Access access =
+        WatchKind access =
                 switch (type == null ? DataBreakpointAccessType.WRITE : type) {
-                    case READ -> Access.READ;
+                    case READ -> WatchKind.READ;
                     // Editors call it a change of the value.
-                    case WRITE -> Access.CHANGE;
-                    case READ_WRITE -> Access.ANY;
+                    case WRITE -> WatchKind.CHANGE;
+                    case READ_WRITE -> WatchKind.ANY;
                 };
         try {
             DataId id = DataId.of(w.getDataId());
@@ -160,7 +160,7 @@ final class PointRequests {
                     set(to, new Points.Wish(trigger, w.getCondition(), w.getHitCondition(), null));
             if (out.isVerified()) out.setMessage(id.description());
             return out;
-        } catch (Refused | IllegalArgumentException e) {
+        } catch (DapRequestRefused | IllegalArgumentException e) {
             return failed(String.valueOf(e.getMessage()));
         }
     }

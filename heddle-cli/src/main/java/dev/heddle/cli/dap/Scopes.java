@@ -1,10 +1,10 @@
 package dev.heddle.cli.dap;
 
-import dev.heddle.debug.session.Format;
 import dev.heddle.debug.session.Registers;
 import dev.heddle.debug.session.Session;
+import dev.heddle.debug.session.ValueFormat;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -47,9 +47,9 @@ final class Scopes {
                     false);
         if (!debuggee.at(s, session::packed).isEmpty()) add(out, "Rows", packed(s), false);
         add(out, "Buffers", memory.buffers(), false);
-        Node ofGroup = memory.ofGroup();
+        VariableNode ofGroup = memory.ofGroup();
         if (ofGroup.indexed() > 0) add(out, "Memory of the group", ofGroup, false);
-        Node ofLane = memory.ofLane(s);
+        VariableNode ofLane = memory.ofLane(s);
         if (ofLane.indexed() > 0) add(out, "Memory of lane " + s.lane(), ofLane, false);
         add(out, "Run", (_, _, _) -> run(s), false);
         add(out, "All registers", of(s, true, _ -> true), true);
@@ -57,7 +57,7 @@ final class Scopes {
         return out.toArray(Scope[]::new);
     }
 
-    private void add(List<Scope> to, String name, Node node, boolean isExpensive) {
+    private void add(List<Scope> to, String name, VariableNode node, boolean isExpensive) {
         Scope s = new Scope();
         s.setName(name);
         s.setVariablesReference(variables.reference(node));
@@ -72,7 +72,7 @@ final class Scopes {
 
     // ---- registers
 
-    private Node of(Debuggee.Spot s, boolean all, Predicate<Registers.Row> which) {
+    private VariableNode of(Debuggee.Spot s, boolean all, Predicate<Registers.Row> which) {
         return (_, _, hex) ->
                 debuggee.at(s, () -> session.rows(all)).stream()
                         .filter(which)
@@ -80,34 +80,36 @@ final class Scopes {
                         .toList();
     }
 
-    private Node.Entry register(
+    private VariableNode.Entry register(
             Debuggee.Spot s, Registers.Row r, int lane, String name, boolean hex) {
-        Place p = r.place();
+        RegisterRef p = r.place();
         long bits = r.value(lane);
-        Variable v = Shown.plain(name, Shown.value(bits, p.width(), hex));
+        Variable v = VariableFormat.plain(name, VariableFormat.value(bits, p.width(), hex));
         v.setType(p.width() == 1 ? "a bit" : p.width() + " bits");
         int its = r.isShared() ? -1 : lane;
         v.setEvaluateName("$" + r.name() + (r.isShared() ? "" : "@" + lane));
         String data = new DataId.Register(session.group(), s.wave(), its, r.name()).toString();
-        return new Node.Entry(v, p.width() < 8 ? Node.NONE : views(bits, p.width()), data);
+        return new VariableNode.Entry(
+                v, p.width() < 8 ? VariableNode.NONE : views(bits, p.width()), data);
     }
 
-    static Node views(long bits, int width) {
-        return (_, _, _) -> Shown.views(bits, width).stream().map(Node.Entry::new).toList();
+    static VariableNode views(long bits, int width) {
+        return (_, _, _) ->
+                VariableFormat.views(bits, width).stream().map(VariableNode.Entry::new).toList();
     }
 
     /// Registers, and in each its lanes.
-    private Node lanes(Debuggee.Spot s) {
+    private VariableNode lanes(Debuggee.Spot s) {
         return (_, _, hex) -> {
-            List<Node.Entry> out = new ArrayList<>();
+            List<VariableNode.Entry> out = new ArrayList<>();
             for (Registers.Row r : debuggee.at(s, () -> session.rows(false))) {
                 if (r.isShared()) continue;
-                Variable v = Shown.plain(r.name(), summary(r));
+                Variable v = VariableFormat.plain(r.name(), summary(r));
                 v.setType("%d × %d bits".formatted(r.values().length, r.place().width()));
                 v.setEvaluateName("$" + r.name());
                 String data =
                         new DataId.Register(session.group(), s.wave(), -1, r.name()).toString();
-                out.add(new Node.Entry(v, new OfLanes(s, r), data));
+                out.add(new VariableNode.Entry(v, new OfLanes(s, r), data));
             }
             return out;
         };
@@ -116,12 +118,12 @@ final class Scopes {
     private static String summary(Registers.Row r) {
         List<String> out = new ArrayList<>();
         for (int i = 0; i < Math.min(FIRST, r.values().length); i++)
-            out.add(Format.HEX.text(r.values()[i], r.place().width()));
+            out.add(ValueFormat.HEX.text(r.values()[i], r.place().width()));
         return String.join(", ", out) + (r.values().length > FIRST ? ", …" : "");
     }
 
     /// The lanes of a register.
-    private final class OfLanes implements Node {
+    private final class OfLanes implements VariableNode {
         private final Debuggee.Spot spot;
         private final Registers.Row row;
 
@@ -150,13 +152,13 @@ final class Scopes {
     }
 
     /// Rows of packed files, and in each its words.
-    private Node packed(Debuggee.Spot s) {
+    private VariableNode packed(Debuggee.Spot s) {
         return (_, _, _) -> {
-            List<Node.Entry> out = new ArrayList<>();
+            List<VariableNode.Entry> out = new ArrayList<>();
             for (Registers.Packed p : debuggee.at(s, session::packed)) {
-                Variable v = Shown.plain(p.name(), HexFormat.of().formatHex(p.bytes()));
+                Variable v = VariableFormat.plain(p.name(), HexFormat.of().formatHex(p.bytes()));
                 v.setType(p.bytes().length + " bytes");
-                out.add(new Node.Entry(v, new MemoryNodes.Words(p.bytes()), ""));
+                out.add(new VariableNode.Entry(v, new MemoryNodes.Words(p.bytes()), ""));
             }
             return out;
         };
@@ -164,9 +166,9 @@ final class Scopes {
 
     // ---- the run
 
-    private List<Node.Entry> run(Debuggee.Spot s) {
+    private List<VariableNode.Entry> run(Debuggee.Spot s) {
         Wave w = debuggee.wave(s.wave());
-        List<Node.Entry> out = new ArrayList<>();
+        List<VariableNode.Entry> out = new ArrayList<>();
         add(out, "group", debuggee.group());
         add(out, "wave", s.wave() + " of " + session.waves());
         add(out, "lane", s.lane() + " of " + w.lanes());
@@ -178,8 +180,8 @@ final class Scopes {
         return out;
     }
 
-    private static void add(List<Node.Entry> to, String name, String value) {
-        to.add(new Node.Entry(Shown.plain(name, value)));
+    private static void add(List<VariableNode.Entry> to, String name, String value) {
+        to.add(new VariableNode.Entry(VariableFormat.plain(name, value)));
     }
 
     /// @return as in `0-15,31`

@@ -2,8 +2,8 @@ package dev.heddle.cli.dap;
 
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.debug.DataBreakpointAccessType;
@@ -29,7 +29,7 @@ final class Watching {
         try {
             id = id(a, at);
         } catch (IllegalArgumentException e) {
-            throw new Refused(String.valueOf(e.getMessage()));
+            throw new DapRequestRefused(String.valueOf(e.getMessage()));
         }
         DataBreakpointInfoResponse out = new DataBreakpointInfoResponse();
         if (id.isEmpty()) {
@@ -45,7 +45,8 @@ final class Watching {
 
     private String id(DataBreakpointInfoArguments a, Debuggee.Spot at) {
         int bytes = a.getBytes() == null ? Integer.BYTES : a.getBytes();
-        if (bytes < 1) throw new Refused("%d bytes; expected at least 1".formatted(bytes));
+        if (bytes < 1)
+            throw new DapRequestRefused("%d bytes; expected at least 1".formatted(bytes));
         Integer reference = a.getVariablesReference();
         if (reference != null && reference > 0) {
             String data = variables.find(reference, a.getName()).data();
@@ -76,7 +77,7 @@ final class Watching {
     private String register(String name, Debuggee.Spot at) {
         Matcher m = REGISTER.matcher(name.strip());
         RegisterNames names = session.registers().names();
-        Place p = m.matches() ? names.find(m.group(1)) : null;
+        RegisterRef p = m.matches() ? names.find(m.group(1)) : null;
         if (p == null) return "";
         int lane = m.group(2) == null ? at.lane() : Integer.parseInt(m.group(2));
         boolean isShared = session.register(m.group(1)).isShared();

@@ -14,9 +14,9 @@ final class Changes {
             Pattern.compile("\\$?([A-Za-z_][\\w.]*(?:\\[\\d+])?)(?:@(\\d+))?");
 
     private final Session session;
-    private final Spots spots;
+    private final AddressParser spots;
 
-    Changes(Session session, Spots spots) {
+    Changes(Session session, AddressParser spots) {
         this.session = session;
         this.spots = spots;
     }
@@ -40,7 +40,7 @@ final class Changes {
         if (!m.matches()) throw new Refusal("set what? such as $r2 = 5, or {u32}&0 + 16 = 7");
         Matcher memory = MEMORY.matcher(m.group(1));
         if (memory.matches()) {
-            Spots.Spot s = spots.find(unwrapped(memory.group(2)));
+            AddressParser.Spot s = spots.find(unwrapped(memory.group(2)));
             session.assignments().memory(s.memory(), s.address(), memory.group(1), m.group(2));
             return;
         }

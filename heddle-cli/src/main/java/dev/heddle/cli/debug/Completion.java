@@ -43,8 +43,8 @@ final class Completion implements Completer {
             case NOTHING -> List.of();
             case PLACES -> List.copyOf(s.code().source().labels().keySet());
             case REGISTERS -> registers(s);
-            case CATCHES -> Halts.CATCHES_OF;
-            case TOPICS -> Infos.TOPICS;
+            case CATCHES -> BreakpointCommands.CATCHES_OF;
+            case TOPICS -> InfoCommand.TOPICS;
             case BUFFERS -> List.copyOf(s.memories().buffers().keySet());
             case COMMANDS -> debugger.verbs().names();
         };

@@ -14,9 +14,9 @@ public final class Debugger {
     private static final Pattern LINE =
             Pattern.compile("([A-Za-z][A-Za-z-]*|\\?)(?:/(\\S+))?(?:\\s+(.*))?");
 
-    private final Context of;
+    private final DebuggerContext of;
     private final Verbs verbs = new Verbs();
-    private final Report report;
+    private final StopReport report;
 
     /// What an empty line does again, or null.
     private @Nullable Verb last;
@@ -26,14 +26,14 @@ public final class Debugger {
 
     /// @param kernel that the session runs
     public Debugger(Session session, Kernel kernel, Screen screen) {
-        this.of = new Context(session, kernel, screen);
-        this.report = new Report(of);
-        Spots spots = new Spots(session);
-        Looks looks = new Looks(of, spots, new Listing(of));
-        new Moves(of, report, looks::displayAll).into(verbs);
-        new Halts(of, spots).into(verbs);
+        this.of = new DebuggerContext(session, kernel, screen);
+        this.report = new StopReport(of);
+        AddressParser spots = new AddressParser(session);
+        PrintCommands looks = new PrintCommands(of, spots, new SourceView(of));
+        new StepCommands(of, report, looks::displayAll).into(verbs);
+        new BreakpointCommands(of, spots).into(verbs);
         looks.into(verbs);
-        new Infos(of, looks).into(verbs);
+        new InfoCommand(of, looks).into(verbs);
         new Images(of).into(verbs);
         new Changes(session, spots).into(verbs);
         new Selections(of, report).into(verbs);
@@ -87,7 +87,7 @@ public final class Debugger {
         return verbs;
     }
 
-    Context context() {
+    DebuggerContext context() {
         return of;
     }
 

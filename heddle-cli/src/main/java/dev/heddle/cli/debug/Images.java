@@ -9,9 +9,9 @@ final class Images {
     /// Pixels of a side at most.
     private static final int MOST_PIXELS = 640;
 
-    private final Context of;
+    private final DebuggerContext of;
 
-    Images(Context of) {
+    Images(DebuggerContext of) {
         this.of = of;
     }
 

@@ -1,8 +1,8 @@
 package dev.heddle.cli.debug;
 
-import dev.heddle.debug.session.Format;
 import dev.heddle.debug.session.Registers;
 import dev.heddle.debug.session.Session;
+import dev.heddle.debug.session.ValueFormat;
 import dev.heddle.exec.Wave;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +15,9 @@ final class RegisterTable {
 
     private final Session session;
     private final Screen screen;
-    private final Format format;
+    private final ValueFormat format;
 
-    RegisterTable(Context of, Format format) {
+    RegisterTable(DebuggerContext of, ValueFormat format) {
         this.session = of.session();
         this.screen = of.screen();
         this.format = format;

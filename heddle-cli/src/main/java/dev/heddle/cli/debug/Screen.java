@@ -8,7 +8,7 @@ import java.util.function.IntSupplier;
 /// The output of the debugger.
 public final class Screen {
     private final Appendable out;
-    private final Ink ink;
+    private final AnsiStyle ink;
     private final IntSupplier width;
     private final BooleanSupplier hasSixel;
     private Runnable before = () -> {};
@@ -18,7 +18,7 @@ public final class Screen {
     /// @param hasSixel says whether it can show pictures in the format of DEC's terminals
     public Screen(Appendable out, boolean colour, IntSupplier width, BooleanSupplier hasSixel) {
         this.out = out;
-        this.ink = new Ink(colour);
+        this.ink = new AnsiStyle(colour);
         this.width = width;
         this.hasSixel = hasSixel;
     }
@@ -28,7 +28,7 @@ public final class Screen {
         before = what;
     }
 
-    Ink ink() {
+    AnsiStyle ink() {
         return ink;
     }
 

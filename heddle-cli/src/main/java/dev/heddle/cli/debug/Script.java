@@ -1,6 +1,6 @@
 package dev.heddle.cli.debug;
 
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -36,7 +36,7 @@ public final class Script {
             } catch (Refusal e) {
                 String where =
                         name.equals("-ex")
-                                ? "-ex '" + Shown.word(lines.get(i)) + "'"
+                                ? "-ex '" + TerminalSafeText.word(lines.get(i)) + "'"
                                 : name + ":" + (i + 1);
                 throw new ScriptException(where + ": " + e.getMessage());
             }

@@ -4,15 +4,15 @@ import static dev.heddle.cli.debug.Verb.Completes.NOTHING;
 
 import dev.heddle.debug.Moment;
 import dev.heddle.debug.session.Session;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import java.util.List;
 
 /// Commands that select a lane, a wave or a group.
 final class Selections {
     private final Session session;
-    private final Report report;
+    private final StopReport report;
 
-    Selections(Context of, Report report) {
+    Selections(DebuggerContext of, StopReport report) {
         this.session = of.session();
         this.report = report;
     }
@@ -69,7 +69,7 @@ final class Selections {
         if (parts.length > 3) throw new Refusal("a group is X, X,Y or X,Y,Z");
         int[] xyz = new int[3];
         for (int i = 0; i < parts.length; i++) xyz[i] = Arguments.small(parts[i]);
-        Extent g = session.grid();
+        GridExtent g = session.grid();
         if (xyz[0] >= g.x() || xyz[1] >= g.y() || xyz[2] >= g.z())
             throw new Refusal(
                     "there is no group %d,%d,%d; the grid has %d x %d x %d"

@@ -3,7 +3,7 @@ package dev.heddle.cli.diff;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.heddle.flow.align.Row;
+import dev.heddle.flow.align.AlignedRow;
 import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +22,7 @@ public final class JsonDiff {
         this.right = right;
     }
 
-    public static void write(Side left, Side right, List<Row> rows, OutputStream to)
+    public static void write(Side left, Side right, List<AlignedRow> rows, OutputStream to)
             throws IOException {
         try (JsonGenerator json =
                 new JsonFactory()
@@ -34,7 +34,7 @@ public final class JsonDiff {
         }
     }
 
-    private void all(List<Row> rows) throws IOException {
+    private void all(List<AlignedRow> rows) throws IOException {
         json.writeStartObject();
         json.writeStringField("format", "heddle-diff-1");
         json.writeStringField("before", left.name());
@@ -51,12 +51,12 @@ public final class JsonDiff {
         }
         json.writeEndObject();
         json.writeArrayFieldStart("rows");
-        for (Row r : rows) row(r);
+        for (AlignedRow r : rows) row(r);
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void row(Row r) throws IOException {
+    private void row(AlignedRow r) throws IOException {
         json.writeStartObject();
         json.writeStringField("kind", r.kind().name().toLowerCase(Locale.ROOT));
         if (r.left() >= 0) side("before", left, r.left());

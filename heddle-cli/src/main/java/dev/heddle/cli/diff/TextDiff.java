@@ -1,6 +1,6 @@
 package dev.heddle.cli.diff;
 
-import dev.heddle.flow.align.Row;
+import dev.heddle.flow.align.AlignedRow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class TextDiff {
     /// One column; `-` only the first program has, `+` only the second one, `~` the same with other registers.
     ///
     /// @param context lines before and after a difference; -1 for all
-    public String unified(List<Row> rows, int context) {
+    public String unified(List<AlignedRow> rows, int context) {
         StringBuilder out = new StringBuilder();
         out.append("--- ").append(left.name()).append('\n');
         out.append("+++ ").append(right.name()).append('\n');
@@ -44,7 +44,7 @@ public final class TextDiff {
         return out.toString();
     }
 
-    private List<String> lines(Row r) {
+    private List<String> lines(AlignedRow r) {
         return switch (r.kind()) {
             case SAME -> List.of(" " + old(r));
             case RENAMED ->
@@ -55,18 +55,18 @@ public final class TextDiff {
         };
     }
 
-    private String old(Row r) {
+    private String old(AlignedRow r) {
         return "%6x  %s".formatted(left.insn(r.left()).address(), left.text(r.left()));
     }
 
-    private String fresh(Row r) {
+    private String fresh(AlignedRow r) {
         return "%6x  %s".formatted(right.insn(r.right()).address(), right.text(r.right()));
     }
 
-    private static boolean[] shown(List<Row> rows, int context) {
+    private static boolean[] shown(List<AlignedRow> rows, int context) {
         boolean[] out = new boolean[rows.size()];
         for (int i = 0; i < out.length; i++) {
-            if (context >= 0 && rows.get(i).kind() == Row.Kind.SAME) continue;
+            if (context >= 0 && rows.get(i).kind() == AlignedRow.Kind.SAME) continue;
             int around = Math.max(0, context);
             for (int k = Math.max(0, i - around); k <= Math.min(out.length - 1, i + around); k++)
                 out[k] = true;
@@ -77,13 +77,13 @@ public final class TextDiff {
     /// Two columns.
     ///
     /// @param width columns of the terminal
-    public String sideBySide(List<Row> rows, int context, int width) {
+    public String sideBySide(List<AlignedRow> rows, int context, int width) {
         int half = Math.max(20, (width - 3) / 2);
         StringBuilder out = new StringBuilder();
         out.append(cut(left.name(), half)).append("   ").append(right.name()).append('\n');
         boolean[] shown = shown(rows, context);
         for (int i = 0; i < rows.size(); i++) {
-            Row r = rows.get(i);
+            AlignedRow r = rows.get(i);
             if (!shown[i]) {
                 if (i == 0 || shown[i - 1]) out.append("...\n");
                 continue;
@@ -101,7 +101,7 @@ public final class TextDiff {
         return text + " ".repeat(width - text.length());
     }
 
-    private static char mark(Row.Kind kind) {
+    private static char mark(AlignedRow.Kind kind) {
         return switch (kind) {
             case SAME -> ' ';
             case RENAMED -> '~';
@@ -111,7 +111,7 @@ public final class TextDiff {
         };
     }
 
-    private static String colour(Row.Kind kind) {
+    private static String colour(AlignedRow.Kind kind) {
         return switch (kind) {
             case SAME -> "";
             case RENAMED -> BLUE;
@@ -122,9 +122,9 @@ public final class TextDiff {
     }
 
     /// @return how many rows there are of each kind, in words
-    public static String counts(List<Row> rows) {
+    public static String counts(List<AlignedRow> rows) {
         List<String> parts = new ArrayList<>();
-        for (Row.Kind k : Row.Kind.values()) {
+        for (AlignedRow.Kind k : AlignedRow.Kind.values()) {
             long n = rows.stream().filter(r -> r.kind() == k).count();
             if (n > 0) parts.add(n + " " + k.name().toLowerCase(java.util.Locale.ROOT));
         }

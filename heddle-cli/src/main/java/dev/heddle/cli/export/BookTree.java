@@ -5,7 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Setting;
+import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
@@ -143,7 +143,7 @@ public final class BookTree {
                 .maybe("when", MeaningTree.maybe(s.when()));
     }
 
-    private static Tree setting(Setting s) {
+    private static Tree setting(RegisterAssignment s) {
         return Tree.of()
                 .with("file", s.file())
                 .with("register", s.register())
@@ -151,7 +151,7 @@ public final class BookTree {
                 .with("steps", Tree.all(s.steps(), BookTree::step));
     }
 
-    private static Tree step(Setting.Step s) {
+    private static Tree step(RegisterAssignment.Step s) {
         return Tree.of()
                 .with("entry", s.entry())
                 .with(

@@ -1,7 +1,7 @@
 package dev.heddle.cli.graph;
 
 import dev.heddle.code.Codec;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public record BlockText(String title, List<String> lines) {
     /// @param notes about a block, such as its cost; empty if there is nothing to say
     public static List<BlockText> of(Codec codec, FlowGraph graph, List<String> notes) {
         List<BlockText> out = new ArrayList<>();
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             List<String> lines = new ArrayList<>();
             for (int i = b.first(); i < b.end(); i++) {
                 if (lines.size() == MOST) {

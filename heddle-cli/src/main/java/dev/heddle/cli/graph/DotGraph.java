@@ -1,6 +1,6 @@
 package dev.heddle.cli.graph;
 
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
 import java.util.List;
@@ -14,15 +14,15 @@ public final class DotGraph {
         StringBuilder out = new StringBuilder();
         out.append("digraph ").append(quoted(title)).append(" {\n");
         out.append("  node [shape=box, fontname=\"monospace\"];\n");
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             BlockText t = texts.get(b.number());
             StringBuilder label = new StringBuilder(escaped(t.title())).append("\\l");
             for (String l : t.lines()) label.append(escaped(l)).append("\\l");
             String style = graph.isReached(b.number()) ? "" : ", style=dashed";
             out.append("  b%d [label=\"%s\"%s];\n".formatted(b.number(), label, style));
         }
-        for (Block b : graph.blocks())
-            for (Block.Edge e : b.exits())
+        for (BasicBlock b : graph.blocks())
+            for (BasicBlock.Edge e : b.exits())
                 if (e.to() >= 0)
                     out.append("  b%d -> b%d [%s];\n".formatted(e.from(), e.to(), style(e.kind())));
         return out.append("}\n").toString();

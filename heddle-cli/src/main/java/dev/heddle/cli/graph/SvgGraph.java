@@ -1,10 +1,10 @@
 package dev.heddle.cli.graph;
 
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.FlowGraph;
-import dev.heddle.flow.layout.Layout;
-import dev.heddle.flow.layout.Layouts;
+import dev.heddle.flow.layout.GraphLayout;
+import dev.heddle.flow.layout.GraphPlacement;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -53,16 +53,16 @@ public final class SvgGraph {
         return new SvgGraph(graph, texts).draw(title);
     }
 
-    private Layout.Size size(int block) {
+    private GraphPlacement.Size size(int block) {
         BlockText t = texts.get(block);
         int widest = t.title().length();
         for (String l : t.lines()) widest = Math.max(widest, l.length());
-        return new Layout.Size(
+        return new GraphPlacement.Size(
                 widest * CHARACTER + 2 * PAD, (t.lines().size() + 1) * LINE + 2 * PAD);
     }
 
     private String draw(String title) {
-        Layout l = Layouts.of(graph, this::size);
+        GraphPlacement l = GraphLayout.of(graph, this::size);
         out.append(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\">\n"
                         .formatted(
@@ -74,8 +74,8 @@ public final class SvgGraph {
                                 n(l.height() + 2 * MARGIN)));
         out.append("<title>").append(escaped(title)).append("</title>\n").append(STYLE);
         for (String kind : List.of("on", "taken", "back", "off")) marker(kind);
-        for (Layout.Route r : l.routes()) route(r);
-        for (Layout.Box b : l.boxes()) box(b);
+        for (GraphPlacement.Route r : l.routes()) route(r);
+        for (GraphPlacement.Box b : l.boxes()) box(b);
         return out.append("</svg>\n").toString();
     }
 
@@ -89,7 +89,7 @@ public final class SvgGraph {
                         .formatted(kind, kind));
     }
 
-    private static String kind(Block.Edge e, boolean isBack) {
+    private static String kind(BasicBlock.Edge e, boolean isBack) {
         if (isBack) return "back";
         return switch (e.kind()) {
             case TAKEN, JUMP, CALL -> "taken";
@@ -98,7 +98,7 @@ public final class SvgGraph {
         };
     }
 
-    private void route(Layout.Route r) {
+    private void route(GraphPlacement.Route r) {
         String kind = kind(r.edge(), r.isBack());
         String points =
                 r.points().stream()
@@ -109,7 +109,7 @@ public final class SvgGraph {
                         .formatted(kind, points, kind, Exit.text(r.edge().kind())));
     }
 
-    private void box(Layout.Box b) {
+    private void box(GraphPlacement.Box b) {
         BlockText t = texts.get(b.block());
         out.append(graph.isReached(b.block()) ? "<g>\n" : "<g class=\"unreached\">\n");
         out.append(

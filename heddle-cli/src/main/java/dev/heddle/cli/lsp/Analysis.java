@@ -1,9 +1,9 @@
 package dev.heddle.cli.lsp;
 
+import dev.heddle.code.AssemblyResult;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
-import dev.heddle.code.Reading;
-import dev.heddle.flow.Constants;
+import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
@@ -25,7 +25,7 @@ final class Analysis {
     private static final int REGISTER = 4;
 
     private final int version;
-    private final Reading reading;
+    private final AssemblyResult reading;
     private final Map<Integer, List<Insn>> byLine = new HashMap<>();
     private final Map<Long, Integer> lines = new HashMap<>();
     private volatile @Nullable Flow flow;
@@ -38,12 +38,12 @@ final class Analysis {
     record Flow(
             FlowGraph graph,
             Liveness liveness,
-            Constants constants,
+            ConstantPropagation constants,
             int[] live,
             Map<Long, List<String>> underWay) {}
 
     /// @param version of the text
-    Analysis(int version, Reading reading) {
+    Analysis(int version, AssemblyResult reading) {
         this.version = version;
         this.reading = reading;
         Program p = reading.program();
@@ -71,7 +71,7 @@ final class Analysis {
         return known;
     }
 
-    Reading reading() {
+    AssemblyResult reading() {
         return reading;
     }
 
@@ -97,7 +97,7 @@ final class Analysis {
         Liveness liveness = new Liveness(graph, new BitSet());
         int[] live = liveness.pressure(Analysis::isOfLanes);
         for (int i = 0; i < live.length; i++) live[i] = (live[i] + REGISTER - 1) / REGISTER;
-        Constants constants = new Constants(p.book().isa(), graph);
+        ConstantPropagation constants = new ConstantPropagation(p.book().isa(), graph);
         flow = new Flow(graph, liveness, constants, live, new Waits(codec(), finder).underWay(p));
     }
 

@@ -1,10 +1,10 @@
 package dev.heddle.cli.lsp;
 
 import dev.heddle.code.Assembler;
+import dev.heddle.code.AssemblyResult;
 import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
 import dev.heddle.code.Operand;
-import dev.heddle.code.Reading;
 import dev.heddle.edit.AssemblyFormat;
 import dev.heddle.edit.AssemblyText;
 import dev.heddle.edit.Hint;
@@ -40,7 +40,7 @@ final class AssemblyFeatures implements Features {
     private static final String NO_ISA =
             "which instruction set? a line '.isa agx' says it, or the editor's setting 'isa'";
 
-    private final Context context;
+    private final LspContext context;
     private final Document document;
     private volatile @Nullable Fitting fitting;
 
@@ -58,7 +58,7 @@ final class AssemblyFeatures implements Features {
     /// That it is of.
     private @Nullable Codec assembled;
 
-    AssemblyFeatures(Context context, Document document) {
+    AssemblyFeatures(LspContext context, Document document) {
         this.context = context;
         this.document = document;
     }
@@ -150,7 +150,7 @@ final class AssemblyFeatures implements Features {
         if (a == null) return;
         if (before == null || before.codec() != a.codec()) context.refreshTokens();
         if (a.reading().isSound() && context.settings().flow()) {
-            Findings more = new Findings(a, of.lines());
+            SourceFindings more = new SourceFindings(a, of.lines());
             more.waits();
             if (isOld.getAsBoolean()) return;
             a.follow();
@@ -181,7 +181,7 @@ final class AssemblyFeatures implements Features {
             assembler = a = codec.assembler();
             assembled = codec;
         }
-        Reading reading = a.read(new Source(document.name(), of.text()));
+        AssemblyResult reading = a.read(new Source(document.name(), of.text()));
         reading.faults().forEach(d -> found.add(Ranges.fault(d)));
         return new Analysis(of.version(), reading);
     }
@@ -262,10 +262,11 @@ final class AssemblyFeatures implements Features {
     public WorkspaceEdit rename(Position at, String name) {
         AssemblyText t = text();
         String label = t == null ? null : t.label(at.getLine(), at.getCharacter());
-        if (t == null || label == null) throw new Refused("there is no label here");
-        if (!AssemblyText.isLabel(name)) throw new Refused("'" + name + "' cannot be a label");
+        if (t == null || label == null) throw new LspRequestRefused("there is no label here");
+        if (!AssemblyText.isLabel(name))
+            throw new LspRequestRefused("'" + name + "' cannot be a label");
         if (!name.equals(label) && t.labels().containsKey(name))
-            throw new Refused("there is a label '" + name + "' already");
+            throw new LspRequestRefused("there is a label '" + name + "' already");
         List<TextEdit> edits =
                 t.uses(label).stream().map(p -> new TextEdit(Ranges.of(p), name)).toList();
         return new WorkspaceEdit(Map.of(document.uri, edits));
@@ -276,13 +277,13 @@ final class AssemblyFeatures implements Features {
     @Override
     public List<DocumentSymbol> symbols() {
         AssemblyText t = text();
-        return t == null ? List.of() : Outline.symbols(t);
+        return t == null ? List.of() : SourceOutline.symbols(t);
     }
 
     @Override
     public List<FoldingRange> folding() {
         AssemblyText t = text();
-        return t == null ? List.of() : Outline.folding(t);
+        return t == null ? List.of() : SourceOutline.folding(t);
     }
 
     @Override

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class AssemblyHints {
     private final AssemblyText text;
     private final @Nullable Analysis analysis;
-    private final Settings settings;
+    private final EditorSettings settings;
 
     /// @param analysis of this very text, or null
-    AssemblyHints(AssemblyText text, @Nullable Analysis analysis, Settings settings) {
+    AssemblyHints(AssemblyText text, @Nullable Analysis analysis, EditorSettings settings) {
         this.text = text;
         this.analysis = analysis;
         this.settings = settings;

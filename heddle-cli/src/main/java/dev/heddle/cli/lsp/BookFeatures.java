@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A book, or a part of one.
 final class BookFeatures implements Features {
-    private final Context context;
+    private final LspContext context;
     private final Document document;
 
     /// How the document is called among the files of the book.
@@ -55,7 +55,7 @@ final class BookFeatures implements Features {
     /// What is known of a text of a file.
     private record Known(String text, BookNames names) {}
 
-    BookFeatures(Context context, Document document) {
+    BookFeatures(LspContext context, Document document) {
         this.context = context;
         this.document = document;
         Path file = document.file();
@@ -204,12 +204,13 @@ final class BookFeatures implements Features {
         BookIndex index = index();
         BookIndex.Defined d = index.at(own, document.lines().offset(at));
         if (d == null || !canChange(d))
-            throw new Refused("there is no name here that can be changed");
-        if (!BookIndex.isName(name)) throw new Refused("'" + name + "' cannot be a name in a book");
-        if (index.defines(name)) throw new Refused("there is a '" + name + "' already");
+            throw new LspRequestRefused("there is no name here that can be changed");
+        if (!BookIndex.isName(name))
+            throw new LspRequestRefused("'" + name + "' cannot be a name in a book");
+        if (index.defines(name)) throw new LspRequestRefused("there is a '" + name + "' already");
         boolean isCapital = Character.isUpperCase(d.definition().name().charAt(0));
         if (isCapital != Character.isUpperCase(name.charAt(0)))
-            throw new Refused(
+            throw new LspRequestRefused(
                     "the first letter stays %s: it says what a name is of"
                             .formatted(isCapital ? "a capital" : "a small one"));
         Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
@@ -307,7 +308,8 @@ final class BookFeatures implements Features {
                                                     new Position(of.lines().size(), 0)),
                                             f.after()));
         } catch (SourceException e) {
-            throw new Refused(e.diagnostics().getFirst().render().lines().findFirst().orElse(""));
+            throw new LspRequestRefused(
+                    e.diagnostics().getFirst().render().lines().findFirst().orElse(""));
         }
         return List.of();
     }

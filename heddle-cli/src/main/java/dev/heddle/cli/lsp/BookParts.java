@@ -30,7 +30,7 @@ final class BookParts {
                 Source s = other.equals(file) ? null : including(other, file, open);
                 if (s != null) found = s;
             }
-        return found == null ? Codecs.joined(file, open) : found;
+        return found == null ? EditorCodecs.joined(file, open) : found;
     }
 
     private static List<Path> books(Path folder) {
@@ -43,9 +43,9 @@ final class BookParts {
 
     private static @Nullable Source including(Path book, Path part, Map<String, String> open) {
         try {
-            Source first = Codecs.read(book.toString(), open);
+            Source first = EditorCodecs.read(book.toString(), open);
             if (first == null || !first.text().contains("include \"")) return null;
-            Source whole = Codecs.joined(book, open);
+            Source whole = EditorCodecs.joined(book, open);
             return texts(whole).containsKey(part.toString()) ? whole : null;
         } catch (SourceException e) {
             return null;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.lsp;
 
 import dev.heddle.book.read.BookNames;
-import dev.heddle.edit.Token;
+import dev.heddle.edit.SourceToken;
 import java.util.List;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
@@ -38,7 +38,7 @@ final class Capabilities {
     private Capabilities() {}
 
     /// @return the number of the type that stands for a kind of tokens
-    static int type(Token.Kind kind) {
+    static int type(SourceToken.Kind kind) {
         return TYPES.indexOf(
                 switch (kind) {
                     case MNEMONIC -> SemanticTokenTypes.Keyword;

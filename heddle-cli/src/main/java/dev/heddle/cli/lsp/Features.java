@@ -53,7 +53,7 @@ interface Features {
 
     /// @throws Refused if it cannot be called so
     default WorkspaceEdit rename(Position at, String name) {
-        throw new Refused("there is no name here that can be changed");
+        throw new LspRequestRefused("there is no name here that can be changed");
     }
 
     default List<DocumentSymbol> symbols() {

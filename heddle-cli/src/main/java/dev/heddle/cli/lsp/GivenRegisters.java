@@ -4,8 +4,8 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Header;
 import dev.heddle.flow.RegisterParts;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -65,7 +65,7 @@ final class GivenRegisters {
     private void header(Header h) {
         int count = h.role().isEmpty() ? count(h) : MOST_GIVEN;
         for (Matcher m = WORD.matcher(h.text()); m.find(); ) {
-            Place p = names.find(m.group());
+            RegisterRef p = names.find(m.group());
             RegisterParts.File f = p == null ? null : file(p);
             if (p == null || f == null) continue;
             int first = f.first() + p.element() * f.width() + p.low() / Byte.SIZE;
@@ -74,7 +74,7 @@ final class GivenRegisters {
         }
     }
 
-    private RegisterParts.@Nullable File file(Place p) {
+    private RegisterParts.@Nullable File file(RegisterRef p) {
         return parts.file(p.state());
     }
 

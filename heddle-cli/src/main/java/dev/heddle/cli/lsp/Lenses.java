@@ -3,7 +3,7 @@ package dev.heddle.cli.lsp;
 import com.google.gson.JsonPrimitive;
 import dev.heddle.code.LineText;
 import dev.heddle.edit.AssemblyText;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.Loop;
@@ -65,7 +65,7 @@ final class Lenses {
                     Long address = a.reading().program().labels().get(name);
                     int n = address == null ? -1 : graph.number(address);
                     if (n < 0) return;
-                    Block b = graph.blockOf(n);
+                    BasicBlock b = graph.blockOf(n);
                     String size = size(flow, a.costs(), n, b.end());
                     for (Loop l : graph.loops())
                         if (l.head() == b.number()) size = loop(flow, l) + "; here " + size;
@@ -92,7 +92,7 @@ final class Lenses {
         int count = 0;
         int live = 0;
         for (int b = l.blocks().nextSetBit(0); b >= 0; b = l.blocks().nextSetBit(b + 1)) {
-            Block block = flow.graph().blocks().get(b);
+            BasicBlock block = flow.graph().blocks().get(b);
             count += block.size();
             for (int i = block.first(); i < block.end(); i++) live = Math.max(live, flow.live()[i]);
         }

@@ -45,7 +45,7 @@ final class Lines {
         Position to = within(range.getEnd());
         if (to.getLine() < from.getLine()
                 || to.getLine() == from.getLine() && to.getCharacter() < from.getCharacter())
-            throw new Refused("a change ends before it begins");
+            throw new LspRequestRefused("a change ends before it begins");
         List<String> fresh =
                 split(
                         line(from.getLine()).substring(0, from.getCharacter())

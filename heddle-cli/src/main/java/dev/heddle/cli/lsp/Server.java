@@ -28,7 +28,7 @@ public final class Server implements LanguageServer {
     private final Worker worker = new Worker();
     private @Nullable LanguageClient client;
     private Runnable closer = () -> {};
-    private @Nullable Context context;
+    private @Nullable LspContext context;
     private boolean isShut;
 
     private Server(KernelRunner runner) {
@@ -41,7 +41,7 @@ public final class Server implements LanguageServer {
     /// @return the exit code: 1 if the editor did not say that it would end
     public static int serve(KernelRunner runner, InputStream in, OutputStream out) {
         Server server = new Server(runner);
-        Connection.serve(server, in, out);
+        LspConnection.serve(server, in, out);
         return server.isShut ? 0 : 1;
     }
 
@@ -56,8 +56,9 @@ public final class Server implements LanguageServer {
         worker.end();
     }
 
-    Context context() {
-        if (context == null) throw new Refused("the editor has not said 'initialize' yet");
+    LspContext context() {
+        if (context == null)
+            throw new LspRequestRefused("the editor has not said 'initialize' yet");
         return context;
     }
 
@@ -81,8 +82,8 @@ public final class Server implements LanguageServer {
     @Override
     public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
         LanguageClient to = java.util.Objects.requireNonNull(client);
-        Settings settings = Settings.of(params.getInitializationOptions());
-        context = new Context(to, settings, wishes(params.getCapabilities()));
+        EditorSettings settings = EditorSettings.of(params.getInitializationOptions());
+        context = new LspContext(to, settings, wishes(params.getCapabilities()));
         return CompletableFuture.completedFuture(
                 new InitializeResult(
                         Capabilities.all(),
@@ -90,9 +91,9 @@ public final class Server implements LanguageServer {
                                 "heddle", Server.class.getPackage().getImplementationVersion())));
     }
 
-    private static Context.Wishes wishes(@Nullable ClientCapabilities all) {
+    private static LspContext.Wishes wishes(@Nullable ClientCapabilities all) {
         WorkspaceClientCapabilities w = all == null ? null : all.getWorkspace();
-        return new Context.Wishes(
+        return new LspContext.Wishes(
                 has(w, WorkspaceClientCapabilities::getSemanticTokens, c -> c.getRefreshSupport()),
                 has(w, WorkspaceClientCapabilities::getInlayHint, c -> c.getRefreshSupport()),
                 has(w, WorkspaceClientCapabilities::getCodeLens, c -> c.getRefreshSupport()));

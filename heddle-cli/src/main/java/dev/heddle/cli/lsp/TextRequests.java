@@ -76,7 +76,8 @@ final class TextRequests implements TextDocumentService {
 
     private Opened opened(TextDocumentIdentifier id) {
         Opened o = all.get(id.getUri());
-        if (o == null) throw new Refused("no document '%s' is open".formatted(id.getUri()));
+        if (o == null)
+            throw new LspRequestRefused("no document '%s' is open".formatted(id.getUri()));
         return o;
     }
 
@@ -99,7 +100,7 @@ final class TextRequests implements TextDocumentService {
     @Override
     public void didOpen(DidOpenTextDocumentParams params) {
         TextDocumentItem item = params.getTextDocument();
-        Context context = server.context();
+        LspContext context = server.context();
         Document d = new Document(item.getUri(), item.getVersion(), item.getText());
         boolean isBook = "heddle-book".equals(item.getLanguageId()) || d.uri.endsWith(".isa");
         Features f = isBook ? new BookFeatures(context, d) : new AssemblyFeatures(context, d);

@@ -4,7 +4,7 @@ import dev.heddle.edit.AssemblyText;
 import dev.heddle.edit.EditLine;
 import dev.heddle.edit.Proposal;
 import dev.heddle.edit.Signature;
-import dev.heddle.edit.Token;
+import dev.heddle.edit.SourceToken;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.CompletionItem;
@@ -83,8 +83,9 @@ final class Texts {
         TokenNumbers out = new TokenNumbers();
         for (int i = Math.max(0, fromLine); i < Math.min(toLine, text.size()); i++) {
             EditLine l = text.line(i);
-            for (Token t : l.tokens()) {
-                boolean isDefinition = t.kind() == Token.Kind.LABEL && t.from() < l.text().from();
+            for (SourceToken t : l.tokens()) {
+                boolean isDefinition =
+                        t.kind() == SourceToken.Kind.LABEL && t.from() < l.text().from();
                 out.add(i, t.from(), t.length(), Capabilities.type(t.kind()), isDefinition);
             }
         }

@@ -28,7 +28,7 @@ final class WorkspaceRequests implements WorkspaceService {
 
     @Override
     public void didChangeConfiguration(DidChangeConfigurationParams params) {
-        server.context().settings(Settings.of(params.getSettings()));
+        server.context().settings(EditorSettings.of(params.getSettings()));
         texts.again();
     }
 
@@ -40,13 +40,13 @@ final class WorkspaceRequests implements WorkspaceService {
     @Override
     public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
         if (!params.getCommand().equals(RUN))
-            throw new Refused("there is no command '" + params.getCommand() + "'");
+            throw new LspRequestRefused("there is no command '" + params.getCommand() + "'");
         List<Object> all = params.getArguments() == null ? List.of() : params.getArguments();
         Path file =
                 all.size() == 1 && all.getFirst() instanceof JsonPrimitive p && p.isString()
                         ? Document.file(p.getAsString())
                         : null;
-        if (file == null) throw new Refused("'" + RUN + "' takes the URI of a file");
+        if (file == null) throw new LspRequestRefused("'" + RUN + "' takes the URI of a file");
         // Not on the thread of the analysis: a kernel may run for long.
         Thread t = new Thread(() -> run(file), "kernel");
         t.setDaemon(true);

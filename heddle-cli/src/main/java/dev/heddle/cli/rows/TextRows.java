@@ -1,7 +1,7 @@
 package dev.heddle.cli.rows;
 
 import dev.heddle.corpus.query.Answer;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -68,7 +68,7 @@ public final class TextRows implements Answer {
             case Long n -> grouped(n);
             case Integer n -> grouped(n);
             default ->
-                    Shown.safe(
+                    TerminalSafeText.safe(
                             v.toString().replace('\n', ' ').replace('\r', ' ').replace('\t', ' '));
         };
     }

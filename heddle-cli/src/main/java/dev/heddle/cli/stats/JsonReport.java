@@ -3,7 +3,7 @@ package dev.heddle.cli.stats;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.heddle.flow.Doing;
+import dev.heddle.flow.InstructionKind;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.io.IOException;
@@ -62,7 +62,7 @@ public final class JsonReport {
         json.writeNumberField("instructions", s.instructions());
         json.writeNumberField("data_bytes", s.dataBytes());
         json.writeObjectFieldStart("doing");
-        for (Map.Entry<Doing, Integer> e : s.doings().entrySet())
+        for (Map.Entry<InstructionKind, Integer> e : s.doings().entrySet())
             json.writeNumberField(e.getKey().key(), e.getValue());
         json.writeEndObject();
         counts("work", s.works());

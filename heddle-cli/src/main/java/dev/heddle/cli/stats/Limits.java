@@ -1,6 +1,6 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.cli.stats.Comparison.Broken;
+import dev.heddle.cli.stats.ReportComparison.Broken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -26,7 +26,7 @@ public final class Limits {
         for (Condition c : conditions) {
             for (Named n : reports) {
                 OptionalDouble is = c.metric().of(n.stats());
-                if (is.isEmpty() || !c.holds(Comparison.rounded(is.getAsDouble()))) continue;
+                if (is.isEmpty() || !c.holds(ReportComparison.rounded(is.getAsDouble()))) continue;
                 String what =
                         "%s %s, against %s"
                                 .formatted(

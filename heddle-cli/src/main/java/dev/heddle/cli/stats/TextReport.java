@@ -1,6 +1,6 @@
 package dev.heddle.cli.stats;
 
-import dev.heddle.flow.Doing;
+import dev.heddle.flow.InstructionKind;
 import dev.heddle.stats.ProgramStats;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -214,7 +214,7 @@ public final class TextReport {
 
     private static String kinds(ProgramStats s) {
         return s.doings().entrySet().stream()
-                .filter(e -> e.getKey() != Doing.UNKNOWN)
+                .filter(e -> e.getKey() != InstructionKind.UNKNOWN)
                 .map(e -> e.getKey().text() + " " + e.getValue())
                 .collect(Collectors.joining(", "));
     }

@@ -5,7 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Setting;
+import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
@@ -47,7 +47,7 @@ public final class BookChecker {
             TextChecker.entry(kind, faults, kind.entries().getFirst());
             meaning(kind.entries().getFirst());
         }
-        for (Setting s : book.settings().values())
+        for (RegisterAssignment s : book.settings().values())
             if (!book.isIncluded(s.steps().isEmpty() ? "" : s.steps().getFirst().entry()))
                 setting(s);
         new SpellingChecker(book, spellings, faults).check();
@@ -72,7 +72,7 @@ public final class BookChecker {
                                     Suggest.near(s.before(), book.functions().keySet())));
     }
 
-    private void setting(Setting s) {
+    private void setting(RegisterAssignment s) {
         if (!book.isa().states().containsKey(s.file()))
             faults.add(
                     s.at(),
@@ -84,14 +84,14 @@ public final class BookChecker {
         ExprChecker checker = new ExprChecker(book, faults, true);
         checker.define(s.register(), Kinds.INT);
         checker.define(s.value(), Kinds.INT);
-        for (Setting.Step step : s.steps()) {
+        for (RegisterAssignment.Step step : s.steps()) {
             Entry e = book.entry(step.entry());
             if (e == null)
                 faults.add(
                         step.at(),
                         step.entry().length(),
                         "there is no instruction '%s'".formatted(step.entry()));
-            for (Setting.Part p : step.parts()) {
+            for (RegisterAssignment.Part p : step.parts()) {
                 if (e != null && !hasField(e, p.field()))
                     faults.add(
                             p.at(),

@@ -15,8 +15,8 @@ import dev.heddle.expr.Builtin;
 import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
+import dev.heddle.expr.ExprKind;
 import dev.heddle.expr.Function;
-import dev.heddle.expr.Kind;
 import dev.heddle.expr.Stmt;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ final class ExprChecker {
     private final Book book;
     private final Faults faults;
     private final boolean encoding;
-    private final Map<String, Kind> names = new HashMap<>();
+    private final Map<String, ExprKind> names = new HashMap<>();
     private final Map<String, Entry.OperandDecl> operands = new HashMap<>();
     private List<String> callers = List.of();
 
@@ -54,12 +54,12 @@ final class ExprChecker {
         book.isa().views().forEach((name, v) -> names.put(name, element(v.type(), v.count())));
     }
 
-    private static Kind element(ElementType type, int count) {
-        Kind k = type.equals(ElementType.unsigned(1)) ? BOOL : type.kind();
-        return count == 1 ? k : new Kind.Items(k);
+    private static ExprKind element(ElementType type, int count) {
+        ExprKind k = type.equals(ElementType.unsigned(1)) ? BOOL : type.kind();
+        return count == 1 ? k : new ExprKind.Items(k);
     }
 
-    void define(String name, Kind kind) {
+    void define(String name, ExprKind kind) {
         names.put(name, kind);
     }
 
@@ -71,12 +71,12 @@ final class ExprChecker {
     }
 
     /// The kind that the alternatives of a shape agree on.
-    private Kind shapeKind(Shape s, int at, int length) {
-        Kind found = null;
+    private ExprKind shapeKind(Shape s, int at, int length) {
+        ExprKind found = null;
         for (Shape.Alternative a : s.alternatives()) {
             if (a.value() == null) continue;
-            Kind k = valueKind(a.value());
-            if (found != null && !found.equals(k) && !(k instanceof Kind.Any)) {
+            ExprKind k = valueKind(a.value());
+            if (found != null && !found.equals(k) && !(k instanceof ExprKind.Any)) {
                 fault(
                         at,
                         length,
@@ -90,15 +90,15 @@ final class ExprChecker {
     }
 
     /// `is u16 r[k:2]`: one integer if the type is as wide as the run, else a run.
-    private Kind valueKind(Shape.Value v) {
-        Kind k = v.type().kind();
+    private ExprKind valueKind(Shape.Value v) {
+        ExprKind k = v.type().kind();
         if (v.expr() instanceof Expr.Index i
                 && i.second() != null
                 && i.of() instanceof Expr.Name n) {
             Isa.State state = book.isa().states().get(n.name());
             Isa.View view = book.isa().views().get(n.name());
             ElementType type = state != null ? state.type() : view != null ? view.type() : v.type();
-            return type.bits() == v.type().bits() ? new Kind.Items(k) : k;
+            return type.bits() == v.type().bits() ? new ExprKind.Items(k) : k;
         }
         return k;
     }
@@ -107,16 +107,16 @@ final class ExprChecker {
         faults.add(at, length, message);
     }
 
-    private Kind bad(int at, int length, String message) {
+    private ExprKind bad(int at, int length, String message) {
         fault(at, length, message);
         return ANY;
     }
 
-    private Kind bad(Expr.Call c, String message) {
+    private ExprKind bad(Expr.Call c, String message) {
         return bad(c.at(), c.name().length(), message);
     }
 
-    Kind kind(Expr e) {
+    ExprKind kind(Expr e) {
         return switch (e) {
             case Expr.Int i -> INT;
             case Expr.Real r ->
@@ -135,10 +135,10 @@ final class ExprChecker {
         };
     }
 
-    private Kind name(Expr.Name n) {
-        Kind k = names.get(n.name());
+    private ExprKind name(Expr.Name n) {
+        ExprKind k = names.get(n.name());
         if (k != null)
-            return k instanceof Kind.Nothing
+            return k instanceof ExprKind.Nothing
                     ? bad(
                             n.at(),
                             n.name().length(),
@@ -159,7 +159,7 @@ final class ExprChecker {
     }
 
     /// The kind of an argument of a function of the book, which may be a word that a function of the language takes.
-    private Kind argument(Expr e) {
+    private ExprKind argument(Expr e) {
         boolean isWord =
                 !encoding
                         && e instanceof Expr.Name n
@@ -168,11 +168,11 @@ final class ExprChecker {
         return isWord ? ANY : kind(e);
     }
 
-    private Kind member(Expr.Member m) {
+    private ExprKind member(Expr.Member m) {
         if (m.of() instanceof Expr.Name n) {
             EnumTable table = book.enums().get(n.name());
             if (table != null) {
-                if (table.columns().contains(m.name())) return new Kind.Items(INT);
+                if (table.columns().contains(m.name())) return new ExprKind.Items(INT);
                 if (table.value(m.name()) != null) return INT;
                 return bad(
                         m.at(),
@@ -198,25 +198,25 @@ final class ExprChecker {
     }
 
     private boolean isInt(String name) {
-        return names.get(name) instanceof Kind.Int;
+        return names.get(name) instanceof ExprKind.Int;
     }
 
-    private Kind index(Expr.Index i) {
-        Kind of = kind(i.of());
+    private ExprKind index(Expr.Index i) {
+        ExprKind of = kind(i.of());
         want(i.first(), INT, "an index");
         if (i.second() != null) want(i.second(), INT, "an index");
         return switch (of) {
-            case Kind.Items items -> i.second() == null ? items.of() : items;
-            case Kind.Int k -> INT;
-            case Kind.Any k -> ANY;
-            case Kind.Real k -> bad(i.at(), 1, "a float has no bits; write bits(x, f32)");
-            case Kind.Bool k -> bad(i.at(), 1, "a condition has no bits");
-            case Kind.Nothing k -> bad(i.at(), 1, "there is nothing to index");
+            case ExprKind.Items items -> i.second() == null ? items.of() : items;
+            case ExprKind.Int k -> INT;
+            case ExprKind.Any k -> ANY;
+            case ExprKind.Real k -> bad(i.at(), 1, "a float has no bits; write bits(x, f32)");
+            case ExprKind.Bool k -> bad(i.at(), 1, "a condition has no bits");
+            case ExprKind.Nothing k -> bad(i.at(), 1, "there is nothing to index");
         };
     }
 
-    private Kind unary(Expr.Unary u) {
-        Kind k = kind(u.of());
+    private ExprKind unary(Expr.Unary u) {
+        ExprKind k = kind(u.of());
         return switch (u.op()) {
             case NOT ->
                     isCondition(k)
@@ -231,9 +231,9 @@ final class ExprChecker {
         };
     }
 
-    private Kind binary(Expr.Binary b) {
-        Kind l = kind(b.left());
-        Kind r = kind(b.right());
+    private ExprKind binary(Expr.Binary b) {
+        ExprKind l = kind(b.left());
+        ExprKind r = kind(b.right());
         String problem =
                 switch (b.op()) {
                     case AND_ALSO, OR_ELSE ->
@@ -259,28 +259,28 @@ final class ExprChecker {
         return switch (b.op()) {
             case AND_ALSO, OR_ELSE, EQ, NE, LT, LE, GT, GE -> BOOL;
             case SHL, SHR, AND, OR, XOR, REM -> INT;
-            case ADD, SUB, MUL, DIV -> l instanceof Kind.Any ? r : l;
+            case ADD, SUB, MUL, DIV -> l instanceof ExprKind.Any ? r : l;
         };
     }
 
-    private Kind choose(Expr.Choose c) {
+    private ExprKind choose(Expr.Choose c) {
         condition(c.condition());
-        Kind yes = kind(c.yes());
-        Kind no = kind(c.no());
+        ExprKind yes = kind(c.yes());
+        ExprKind no = kind(c.no());
         if (!same(yes, no))
             return bad(
                     c.at(),
                     1,
                     "the two sides of '?' are %s and %s".formatted(yes.shown(), no.shown()));
-        return yes instanceof Kind.Any ? no : yes;
+        return yes instanceof ExprKind.Any ? no : yes;
     }
 
-    private Kind call(Expr.Call c) {
+    private ExprKind call(Expr.Call c) {
         ElementType type = ElementType.of(c.name());
         if (type != null) {
             if (c.args().size() != 1) return bad(c, "a conversion takes one value");
-            Kind to = type.kind();
-            Kind from = kind(c.args().getFirst());
+            ExprKind to = type.kind();
+            ExprKind from = kind(c.args().getFirst());
             if (!fits(from, to))
                 return bad(
                         c, "'%s' needs %s, found %s".formatted(c.name(), to.shown(), from.shown()));
@@ -298,7 +298,7 @@ final class ExprChecker {
     }
 
     /// What a shape stands for with these arguments.
-    private Kind shape(Expr.Call c, Shape s) {
+    private ExprKind shape(Expr.Call c, Shape s) {
         int length = c.name().length();
         if (encoding) return bad(c, "'" + c.name() + "' needs more than the encoding");
         long needed = s.params().stream().filter(p -> p.preset() == null).count();
@@ -309,17 +309,17 @@ final class ExprChecker {
                     "'%s' takes %d arguments, found %d"
                             .formatted(c.name(), s.params().size(), c.args().size()));
         for (Expr a : c.args()) {
-            Kind given = kind(a);
+            ExprKind given = kind(a);
             if (!isCondition(given))
                 fault(a.at(), 1, "an argument of a shape is an integer, found " + given.shown());
         }
-        Kind k = shapeKind(s, c.at(), length);
-        return k instanceof Kind.Nothing
+        ExprKind k = shapeKind(s, c.at(), length);
+        return k instanceof ExprKind.Nothing
                 ? bad(c, "the shape '" + c.name() + "' does not say what it is")
                 : k;
     }
 
-    private Kind builtin(Expr.Call c, Builtin f) {
+    private ExprKind builtin(Expr.Call c, Builtin f) {
         if (encoding && !f.isOfEncoding())
             return bad(c, "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
@@ -329,23 +329,24 @@ final class ExprChecker {
                     "'%s' takes %d arguments (%s), found %d"
                             .formatted(c.name(), f.args().size(), f.doc(), given));
         }
-        Kind first = ANY;
+        ExprKind first = ANY;
         for (int i = 0; i < given; i++) {
-            Kind wanted = f.args().get(i).kind();
+            ExprKind wanted = f.args().get(i).kind();
             if (wanted == null || f.isWord(i, c.args().get(i)))
                 word(c.args().get(i), f.args().get(i));
             else if (wanted.equals(BOOL)) condition(c.args().get(i));
             else {
-                Kind k = want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
-                if (first instanceof Kind.Any) first = k;
+                ExprKind k =
+                        want(c.args().get(i), wanted, "argument " + (i + 1) + " of " + c.name());
+                if (first instanceof ExprKind.Any) first = k;
             }
         }
-        return f.result() instanceof Kind.Any ? first : f.result();
+        return f.result() instanceof ExprKind.Any ? first : f.result();
     }
 
     private void word(Expr e, Builtin.Argument a) {
         String word = e instanceof Expr.Name n ? n.name() : "";
-        if (names.get(word) instanceof Kind.Any) return; // a parameter that stands for a word
+        if (names.get(word) instanceof ExprKind.Any) return; // a parameter that stands for a word
         if (a.words().contains("type")) {
             if (ElementType.of(word) == null)
                 fault(e.at(), Math.max(1, word.length()), "expected a type: " + ElementType.NAMES);
@@ -370,7 +371,7 @@ final class ExprChecker {
     }
 
     /// Checks a function of the book with the kinds of these arguments.
-    private Kind own(Expr.Call c, Function f) {
+    private ExprKind own(Expr.Call c, Function f) {
         if (c.args().size() != f.params().size()) {
             return bad(
                     c,
@@ -404,8 +405,8 @@ final class ExprChecker {
         return inner.body(f.body());
     }
 
-    private Kind want(Expr e, Kind wanted, String what) {
-        Kind k = kind(e);
+    private ExprKind want(Expr e, ExprKind wanted, String what) {
+        ExprKind k = kind(e);
         if (!fits(k, wanted))
             fault(e.at(), 1, "%s is %s, found %s".formatted(what, wanted.shown(), k.shown()));
         return k;
@@ -416,36 +417,36 @@ final class ExprChecker {
     }
 
     void condition(Expr e) {
-        Kind k = kind(e);
+        ExprKind k = kind(e);
         if (!isCondition(k)) fault(e.at(), 1, "expected a condition, found " + k.shown());
     }
 
-    private static boolean isCondition(Kind k) {
-        return k instanceof Kind.Bool || k instanceof Kind.Int || k instanceof Kind.Any;
+    private static boolean isCondition(ExprKind k) {
+        return k instanceof ExprKind.Bool || k instanceof ExprKind.Int || k instanceof ExprKind.Any;
     }
 
-    static boolean fits(Kind k, Kind wanted) {
-        return k instanceof Kind.Any || wanted instanceof Kind.Any || k.equals(wanted);
+    static boolean fits(ExprKind k, ExprKind wanted) {
+        return k instanceof ExprKind.Any || wanted instanceof ExprKind.Any || k.equals(wanted);
     }
 
     /// @return whether one can stand for the other; a condition is 0 or 1
-    static boolean same(Kind a, Kind b) {
+    static boolean same(ExprKind a, ExprKind b) {
         return fits(a, b)
-                || a instanceof Kind.Bool && b instanceof Kind.Int
-                || a instanceof Kind.Int && b instanceof Kind.Bool;
+                || a instanceof ExprKind.Bool && b instanceof ExprKind.Int
+                || a instanceof ExprKind.Int && b instanceof ExprKind.Bool;
     }
 
     /// @return the kind of what the statements return
-    Kind body(List<Stmt> statements) {
-        Kind result = NOTHING;
+    ExprKind body(List<Stmt> statements) {
+        ExprKind result = NOTHING;
         for (Stmt s : statements) {
-            Kind k = statement(s);
-            if (!(k instanceof Kind.Nothing)) result = k;
+            ExprKind k = statement(s);
+            if (!(k instanceof ExprKind.Nothing)) result = k;
         }
         return result;
     }
 
-    private Kind statement(Stmt s) {
+    private ExprKind statement(Stmt s) {
         switch (s) {
             case Stmt.Let l -> names.put(l.name(), kind(l.value()));
             case Stmt.Assign a -> assign(a);
@@ -455,9 +456,9 @@ final class ExprChecker {
             }
             case Stmt.If i -> {
                 condition(i.condition());
-                Kind yes = body(i.yes());
-                Kind no = body(i.no());
-                return yes instanceof Kind.Nothing ? no : yes;
+                ExprKind yes = body(i.yes());
+                ExprKind no = body(i.no());
+                return yes instanceof ExprKind.Nothing ? no : yes;
             }
             case Stmt.Loop l -> {
                 range(l.name(), l.from(), l.to());
@@ -465,7 +466,7 @@ final class ExprChecker {
             }
             case Stmt.Row r -> {
                 range(r.index(), r.from(), r.to());
-                names.put(r.name(), new Kind.Items(kind(r.value())));
+                names.put(r.name(), new ExprKind.Items(kind(r.value())));
             }
         }
         return NOTHING;
@@ -478,8 +479,8 @@ final class ExprChecker {
     }
 
     private void assign(Stmt.Assign a) {
-        Kind target = kind(a.target());
-        Kind value = kind(a.value());
+        ExprKind target = kind(a.target());
+        ExprKind value = kind(a.value());
         if (!isPlace(a.target())) {
             fault(
                     a.at(),

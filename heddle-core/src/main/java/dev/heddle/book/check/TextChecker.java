@@ -8,7 +8,7 @@ import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
-import dev.heddle.expr.Kind;
+import dev.heddle.expr.ExprKind;
 import dev.heddle.expr.Kinds;
 import dev.heddle.source.Suggest;
 import java.util.HashMap;
@@ -89,15 +89,15 @@ final class TextChecker {
                 if (piece instanceof Pattern.Piece.Named n) e.define(n.name(), Kinds.INT);
         }
         Shape.Value v = java.util.Objects.requireNonNull(a.value());
-        Kind k = e.kind(v.expr());
-        Kind wanted = v.type().kind();
+        ExprKind k = e.kind(v.expr());
+        ExprKind wanted = v.type().kind();
         Shape.Setter set = v.setter();
         if (set != null) {
             e.define(set.name(), wanted);
             e.body(set.body());
         }
         boolean fits =
-                k instanceof Kind.Items i
+                k instanceof ExprKind.Items i
                         ? ExprChecker.fits(i.of(), wanted)
                                 || wanted.equals(Kinds.REAL) && i.of().equals(Kinds.INT)
                         : ExprChecker.same(k, wanted);

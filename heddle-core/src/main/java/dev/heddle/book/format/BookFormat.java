@@ -87,7 +87,7 @@ public final class BookFormat {
     }
 
     private static String turn(Source file) throws SourceException {
-        List<Tok> words = Scanner.words(file.text());
+        List<FormatToken> words = Scanner.words(file.text());
         try {
             List<Node> items = new ItemReader(new Cursor(words)).items();
             return PageLayout.text(items, words.getLast());

@@ -9,17 +9,17 @@ final class Breaker {
     /// What lines after the first have before them, beyond the indentation of the first.
     static final int STEP = 4;
 
-    private final List<Tok> words;
+    private final List<FormatToken> words;
     private final boolean[] blank;
     private final int[] cost;
 
-    private Breaker(List<Tok> words, Node.Kind kind) {
+    private Breaker(List<FormatToken> words, Node.Kind kind) {
         this.words = words;
         this.blank = Spacing.blanks(words, kind);
         this.cost = new int[words.size()];
         int depth = 0;
         for (int i = 1; i < words.size(); i++) {
-            Tok before = words.get(i - 1);
+            FormatToken before = words.get(i - 1);
             if (before.is("(") || before.is("[")) depth++;
             int own = own(before, words.get(i));
             cost[i] = blank[i] && own >= 0 ? 16 * depth + own : -1;
@@ -28,7 +28,7 @@ final class Breaker {
     }
 
     /// @return how loosely the words hold together, 0 most; -1 if there must be no break
-    private static int own(Tok before, Tok t) {
+    private static int own(FormatToken before, FormatToken t) {
         if (t.isString() || t.is("general") || t.is("when")) return 0;
         if (before.is(",")) return 1;
         if (t.is(":") || before.is("?")) return 2;
@@ -49,7 +49,7 @@ final class Breaker {
     /// @param indent columns before the first line
     /// @param taken columns that what follows needs in the last line
     /// @return the lines; those after the first with [#STEP] more blanks before them
-    static List<String> lines(List<Tok> words, Node.Kind kind, int indent, int taken) {
+    static List<String> lines(List<FormatToken> words, Node.Kind kind, int indent, int taken) {
         return new Breaker(words, kind).run(indent, taken);
     }
 

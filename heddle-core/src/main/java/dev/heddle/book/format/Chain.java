@@ -15,7 +15,7 @@ final class Chain {
     /// @return the lines of a statement or a function, or null if it is not written so
     static @Nullable List<String> lines(Node n, int indent) {
         if (n.kind() != Node.Kind.STATEMENT && n.kind() != Node.Kind.ITEM) return null;
-        List<Tok> words = n.words();
+        List<FormatToken> words = n.words();
         int start = 1;
         while (start < words.size() && !words.get(start - 1).is("=")) start++;
         List<Integer> colons = colons(words, start);
@@ -28,7 +28,7 @@ final class Chain {
         colons.add(words.size());
         int from = start;
         for (int to : colons) {
-            List<Tok> part = words.subList(from, to);
+            List<FormatToken> part = words.subList(from, to);
             boolean isFirst = from == start;
             if (!isFirst) part = part.subList(1, part.size());
             String sign = isFirst ? "" : ": ";
@@ -44,12 +44,12 @@ final class Chain {
     }
 
     /// The colons of the outermost choices, those of the values at their ends.
-    private static List<Integer> colons(List<Tok> words, int start) {
+    private static List<Integer> colons(List<FormatToken> words, int start) {
         List<Integer> out = new ArrayList<>();
         int depth = 0;
         int open = 0;
         for (int i = start; i < words.size(); i++) {
-            Tok t = words.get(i);
+            FormatToken t = words.get(i);
             if (t.is("(") || t.is("[")) depth++;
             if (t.is(")") || t.is("]")) depth--;
             if (depth > 0) continue;

@@ -12,10 +12,10 @@ final class Cursor {
                     ">>", "+", "-", "*", "/", "%");
     private static final Set<String> UNARY = Set.of("-", "~", "!", "not");
 
-    private final List<Tok> words;
+    private final List<FormatToken> words;
     private int pos;
 
-    Cursor(List<Tok> words) {
+    Cursor(List<FormatToken> words) {
         this.words = new ArrayList<>(words);
         // A semicolon is left out, and what is said after it is about the statement.
         for (int i = 1; i < words.size(); i++) {
@@ -25,31 +25,31 @@ final class Cursor {
         }
     }
 
-    Tok peek() {
+    FormatToken peek() {
         return words.get(pos);
     }
 
-    Tok peek(int ahead) {
+    FormatToken peek(int ahead) {
         return words.get(Math.min(pos + ahead, words.size() - 1));
     }
 
     boolean atEnd() {
-        return peek().kind() == Tok.Kind.END;
+        return peek().kind() == FormatToken.Kind.END;
     }
 
     boolean at(String word) {
         return peek().is(word);
     }
 
-    Tok next() {
-        Tok t = peek();
+    FormatToken next() {
+        FormatToken t = peek();
         if (atEnd()) throw new UnreadableException(t.at());
         pos++;
         return t;
     }
 
     /// Writes the next word in another way.
-    void replace(Tok by) {
+    void replace(FormatToken by) {
         words.set(pos, by);
     }
 
@@ -69,7 +69,7 @@ final class Cursor {
     }
 
     /// @return the words from a mark up to here
-    List<Tok> since(int mark) {
+    List<FormatToken> since(int mark) {
         return List.copyOf(words.subList(mark, pos));
     }
 
@@ -98,7 +98,7 @@ final class Cursor {
         expect(open);
         int depth = 1;
         while (depth > 0) {
-            Tok t = next();
+            FormatToken t = next();
             if (t.is(open)) depth++;
             if (t.is(close)) depth--;
         }
@@ -125,7 +125,7 @@ final class Cursor {
     }
 
     private boolean isBinary() {
-        Tok t = peek();
+        FormatToken t = peek();
         return !t.isString() && BINARY.contains(t.text()) && !(t.is("|") && t.first());
     }
 
@@ -149,8 +149,8 @@ final class Cursor {
             brackets("(", ")");
             return;
         }
-        Tok t = next();
-        if (t.kind() == Tok.Kind.NUMBER && at(".") && peek().glued()) {
+        FormatToken t = next();
+        if (t.kind() == FormatToken.Kind.NUMBER && at(".") && peek().glued()) {
             next();
             next();
         } else if (t.is("unknown") || t.is("fault") && peek().isString()) {

@@ -18,7 +18,7 @@ final class HeaderLines {
         if (n.isTemplate()) return TemplateStrings.lines(all, end);
         List<String> out = new ArrayList<>();
         for (int i = 0; i < n.cells().size(); i++) {
-            List<Tok> words = n.cells().get(i);
+            List<FormatToken> words = n.cells().get(i);
             int need = i == n.cells().size() - 1 ? taken : 0;
             String last = out.isEmpty() ? "" : out.getLast();
             String cell = Inline.cell(n, i);
@@ -33,7 +33,7 @@ final class HeaderLines {
                     out.add(" ".repeat(Breaker.STEP) + s);
             } else {
                 int more = i == 0 ? 0 : Breaker.STEP;
-                List<Tok> cut = words;
+                List<FormatToken> cut = words;
                 // An argument has a comma or a bracket after it.
                 if (n.kind() == Node.Kind.ITEM && words.getFirst().is(":"))
                     cut = TemplateStrings.cut(words, end - Breaker.STEP - need - 1);
@@ -49,8 +49,8 @@ final class HeaderLines {
         return isValue ? Node.Kind.STATEMENT : n.kind();
     }
 
-    private static boolean isOnlyText(List<Tok> words) {
-        return words.stream().allMatch(Tok::isString);
+    private static boolean isOnlyText(List<FormatToken> words) {
+        return words.stream().allMatch(FormatToken::isString);
     }
 
     /// A text whose further lines begin where its first one does.

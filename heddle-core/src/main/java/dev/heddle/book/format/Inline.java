@@ -65,7 +65,7 @@ final class Inline {
     }
 
     static String cell(Node n, int i) {
-        List<Tok> words = n.cells().get(i);
+        List<FormatToken> words = n.cells().get(i);
         // The value of a function is an expression, with colons as in a meaning.
         boolean isValue = n.kind() == Node.Kind.ITEM && words.getFirst().is("=");
         return Spacing.line(words, isValue ? Node.Kind.STATEMENT : n.kind());
@@ -74,7 +74,7 @@ final class Inline {
     /// @return blanks before a cell
     static int gap(Node n, int i) {
         if (i == 0) return 0;
-        Tok first = n.cells().get(i).getFirst();
+        FormatToken first = n.cells().get(i).getFirst();
         return switch (n.kind()) {
             case REQUIRE, ROW, STEP -> 2;
             case ALTERNATIVE -> n.cells().get(i - 1).size() == 1 && i == 1 ? 1 : 2;

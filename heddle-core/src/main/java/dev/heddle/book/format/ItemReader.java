@@ -37,8 +37,8 @@ final class ItemReader {
             case "record" -> titled(false, members::recordLine);
             case "fn" -> function();
             case "only" -> {
-                List<Tok> head = upToBlock();
-                Tok open = in.next();
+                List<FormatToken> head = upToBlock();
+                FormatToken open = in.next();
                 Node.Block block = new Node.Block(open, items(), in.next());
                 yield new Node(Node.Kind.ONLY, List.of(head), block, null);
             }
@@ -52,7 +52,7 @@ final class ItemReader {
         };
     }
 
-    private List<Tok> upToBlock() {
+    private List<FormatToken> upToBlock() {
         int start = in.mark();
         while (!in.at("{")) in.next();
         return in.since(start);
@@ -64,7 +64,7 @@ final class ItemReader {
         in.next();
         in.next();
         if (hasParameters) in.brackets("(", ")");
-        List<Tok> name = in.since(start);
+        List<FormatToken> name = in.since(start);
         int title = in.mark();
         in.strings();
         if (hasParameters && in.at("instead")) {
@@ -74,7 +74,7 @@ final class ItemReader {
         return block(List.of(name, in.since(title)), each);
     }
 
-    private Node block(List<List<Tok>> head, Supplier<Node> each) {
+    private Node block(List<List<FormatToken>> head, Supplier<Node> each) {
         return new Node(Node.Kind.ITEM, head, members.block(each), null);
     }
 
@@ -83,12 +83,12 @@ final class ItemReader {
         in.next();
         in.next();
         in.brackets("(", ")");
-        List<Tok> head = in.since(start);
+        List<FormatToken> head = in.since(start);
         if (in.at("{")) return block(List.of(head), members::statement);
         int value = in.mark();
         in.expect("=");
         in.expr();
-        List<Tok> plain = in.since(value);
+        List<FormatToken> plain = in.since(value);
         if (!in.at("unless")) return new Node(Node.Kind.ITEM, List.of(head, plain), null, null);
         int unless = in.mark();
         in.next();
@@ -111,16 +111,16 @@ final class ItemReader {
             while (in.accept(","));
         }
         if (in.accept("follows")) in.dottedName();
-        List<Tok> name = in.since(start);
+        List<FormatToken> name = in.since(start);
         int parent = in.mark();
         if (in.accept(":")) {
             in.next();
             if (in.accept("(")) while (!in.accept(")")) in.template();
         }
-        List<Tok> extended = in.since(parent);
+        List<FormatToken> extended = in.since(parent);
         int title = in.mark();
         in.strings();
-        List<List<Tok>> head = List.of(name, extended, in.since(title));
+        List<List<FormatToken>> head = List.of(name, extended, in.since(title));
         return in.at("{")
                 ? block(head, members::member)
                 : new Node(Node.Kind.ITEM, head, null, null);
@@ -130,7 +130,7 @@ final class ItemReader {
     private Node line() {
         if (in.at("stage") || in.at("costs")) return titled(false, this::line);
         int start = in.mark();
-        Tok keyword = in.next();
+        FormatToken keyword = in.next();
         boolean isTagged = TAGGED.contains(keyword.text());
         boolean isAlone = keyword.is("fragments") || keyword.is("squares");
         if (!isAlone && !in.at("}")) in.next();
@@ -146,6 +146,6 @@ final class ItemReader {
                 keyword.is("doc")
                         ? Node.Kind.DOC
                         : keyword.is("length") ? Node.Kind.BITS : Node.Kind.LINE;
-        return new Node(kind, Cells.ofLine(in.since(start)), null, null);
+        return new Node(kind, HeadColumns.ofLine(in.since(start)), null, null);
     }
 }

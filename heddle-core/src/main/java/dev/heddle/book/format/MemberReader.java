@@ -17,7 +17,7 @@ final class MemberReader {
     }
 
     Node.Block block(Supplier<Node> each) {
-        Tok open = in.next();
+        FormatToken open = in.next();
         List<Node> nodes = new ArrayList<>();
         while (!in.at("}")) nodes.add(in.at("only") && !isMember() ? only(each) : each.get());
         return new Node.Block(open, nodes, in.next());
@@ -31,7 +31,7 @@ final class MemberReader {
     private Node only(Supplier<Node> each) {
         int start = in.mark();
         while (!in.at("{")) in.next();
-        List<Tok> head = in.since(start);
+        List<FormatToken> head = in.since(start);
         return new Node(Node.Kind.ONLY, List.of(head), block(each), null);
     }
 
@@ -40,8 +40,8 @@ final class MemberReader {
     }
 
     private Node node(Node.Kind kind, int start, int second) {
-        List<Tok> all = in.since(start);
-        List<Tok> end = in.since(second);
+        List<FormatToken> all = in.since(start);
+        List<FormatToken> end = in.since(second);
         return new Node(kind, List.of(all.subList(0, second - start), end), null, null);
     }
 
@@ -70,7 +70,7 @@ final class MemberReader {
     /// A line of a record: a field, a block, or what the record says.
     Node recordLine() {
         int start = in.mark();
-        Tok t = in.next();
+        FormatToken t = in.next();
         if (in.at("[")) {
             bits();
             if (in.accept(":")) in.next();
@@ -98,7 +98,7 @@ final class MemberReader {
             case "word" -> in.next();
             default -> {}
         }
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         return new Node(Node.Kind.STEP, head, block(this::recordLine), null);
     }
 
@@ -113,7 +113,7 @@ final class MemberReader {
 
     /// Its cells are the bar with the patterns and the guard, and then each text and what follows.
     Node alternative() {
-        List<List<Tok>> cells = new ArrayList<>();
+        List<List<FormatToken>> cells = new ArrayList<>();
         int start = in.mark();
         in.expect("|");
         while (in.peek().isName()
@@ -145,7 +145,7 @@ final class MemberReader {
         in.dottedName();
         in.expect("=");
         do {
-            Tok t = in.peek();
+            FormatToken t = in.peek();
             boolean isBits = BITS.matcher(t.text()).matches() && !in.peek(1).is(":");
             if (isBits) in.replace(t.written("0b" + t.text()));
             in.next();
@@ -155,7 +155,7 @@ final class MemberReader {
 
     Node member() {
         int start = in.mark();
-        Tok t = in.next();
+        FormatToken t = in.next();
         if (in.at("[") && in.peek().glued()) {
             bits();
             return node(Node.Kind.FIELD, start);
@@ -209,7 +209,7 @@ final class MemberReader {
         in.accept(",");
     }
 
-    private Node other(Tok keyword, int start) {
+    private Node other(FormatToken keyword, int start) {
         switch (keyword.text()) {
             case "bytes" -> {
                 in.next();
@@ -244,7 +244,7 @@ final class MemberReader {
             in.template();
             return node(Node.Kind.MEMBER, start);
         }
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         return new Node(Node.Kind.MEMBER, head, block(this::alternative), null);
     }
 
@@ -255,7 +255,7 @@ final class MemberReader {
             return node(Node.Kind.DOC, start, why);
         }
         while (!in.at("{")) in.next();
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         return new Node(Node.Kind.MEMBER, head, block(this::statement), null);
     }
 
@@ -265,7 +265,7 @@ final class MemberReader {
         if (in.accept("needs")) waits();
         if (in.accept("then")) waits();
         in.accept("alone");
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         return in.at("{")
                 ? new Node(Node.Kind.MEMBER, head, block(this::access), null)
                 : new Node(Node.Kind.MEMBER, head, null, null);
@@ -323,7 +323,7 @@ final class MemberReader {
         in.expr();
         in.expect("..");
         in.expr();
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         Node n = new Node(Node.Kind.STATEMENT, head, block(this::statement), null);
         in.accept(";");
         return n;
@@ -332,7 +332,7 @@ final class MemberReader {
     private Node condition(int start) {
         in.expect("if");
         in.expr();
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         Node.Block yes = block(this::statement);
         Node no = in.at("else") ? otherwise() : null;
         in.accept(";");
@@ -343,12 +343,12 @@ final class MemberReader {
         int start = in.mark();
         in.expect("else");
         if (!in.at("if")) {
-            List<List<Tok>> head = List.of(in.since(start));
+            List<List<FormatToken>> head = List.of(in.since(start));
             return new Node(Node.Kind.STATEMENT, head, block(this::statement), null);
         }
         in.next();
         in.expr();
-        List<List<Tok>> head = List.of(in.since(start));
+        List<List<FormatToken>> head = List.of(in.since(start));
         Node.Block yes = block(this::statement);
         Node no = in.at("else") ? otherwise() : null;
         return new Node(Node.Kind.STATEMENT, head, yes, no);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cells its words up to its block, divided where tables may have columns
 /// @param block what is between its braces, or null
 /// @param next of an `if`, the `else` after it, or null
-record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable Node next) {
+record Node(Kind kind, List<List<FormatToken>> cells, @Nullable Block block, @Nullable Node next) {
     enum Kind {
         /// A whole definition: `isa`, `enum`, `insn` …
         ITEM,
@@ -38,7 +38,7 @@ record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable N
 
     /// @param open its brace
     /// @param close the brace at its end
-    record Block(Tok open, List<Node> nodes, Tok close) {
+    record Block(FormatToken open, List<Node> nodes, FormatToken close) {
         Block {
             nodes = List.copyOf(nodes);
         }
@@ -49,7 +49,7 @@ record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable N
     }
 
     /// @return the word that it begins with
-    Tok first() {
+    FormatToken first() {
         return cells.getFirst().getFirst();
     }
 
@@ -64,31 +64,32 @@ record Node(Kind kind, List<List<Tok>> cells, @Nullable Block block, @Nullable N
     }
 
     /// @return the word or brace that it ends with
-    Tok last() {
+    FormatToken last() {
         if (next != null) return next.last();
         return block != null ? block.close : cells.getLast().getLast();
     }
 
-    List<Tok> words() {
-        List<Tok> out = new ArrayList<>();
+    List<FormatToken> words() {
+        List<FormatToken> out = new ArrayList<>();
         cells.forEach(out::addAll);
         return out;
     }
 
     /// @return comments in lines of their own that belong before it, also those that stand within its words
-    List<Tok.Remark> lead() {
-        List<Tok.Remark> out = new ArrayList<>(first().lead());
-        List<Tok> words = words();
+    List<FormatToken.Remark> lead() {
+        List<FormatToken.Remark> out = new ArrayList<>(first().lead());
+        List<FormatToken> words = words();
         for (int i = 0; i < words.size(); i++) {
-            Tok w = words.get(i);
+            FormatToken w = words.get(i);
             if (i > 0) out.addAll(w.lead());
             boolean isLast = i == words.size() - 1 && block == null && next == null;
-            if (!w.comment().isEmpty() && !isLast) out.add(new Tok.Remark(w.comment(), false));
+            if (!w.comment().isEmpty() && !isLast)
+                out.add(new FormatToken.Remark(w.comment(), false));
         }
         if (block != null) out.addAll(block.open.lead());
         if (next != null) {
             String comment = block == null ? "" : block.close.comment();
-            if (!comment.isEmpty()) out.add(new Tok.Remark(comment, false));
+            if (!comment.isEmpty()) out.add(new FormatToken.Remark(comment, false));
             out.addAll(next.lead());
         }
         return out;

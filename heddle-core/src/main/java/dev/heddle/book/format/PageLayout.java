@@ -14,7 +14,7 @@ final class PageLayout {
     private PageLayout() {}
 
     /// @param end the word at the end of the file, with the comments before it
-    static String text(List<Node> items, Tok end) {
+    static String text(List<Node> items, FormatToken end) {
         PageLayout out = new PageLayout();
         out.nodes(items, 0);
         out.remarks(end.lead(), 0, false);
@@ -48,7 +48,7 @@ final class PageLayout {
         boolean areRows = flat.getFirst().kind() == Node.Kind.ROW;
         List<String> lines =
                 areRows
-                        ? Rows.lines(run, indent)
+                        ? EnumGrid.lines(run, indent)
                         : run.size() == 1 ? null : Tables.lines(run, indent);
         if (lines != null && haveRoom(run, lines, indent)) lines(run, lines, indent);
         else for (List<Node> g : run) group(g, indent);
@@ -131,15 +131,15 @@ final class PageLayout {
     }
 
     private void gap(Node n, boolean isFirst) {
-        List<Tok.Remark> lead = n.first().lead();
+        List<FormatToken.Remark> lead = n.first().lead();
         boolean isApart = lead.isEmpty() ? n.first().apart() : lead.getFirst().apart();
         if (isApart && !isFirst) page.gap();
     }
 
-    private void remarks(List<Tok.Remark> lead, int indent, boolean isFirst) {
+    private void remarks(List<FormatToken.Remark> lead, int indent, boolean isFirst) {
         String rest = "";
         for (int i = 0; i < lead.size(); i++) {
-            Tok.Remark r = lead.get(i);
+            FormatToken.Remark r = lead.get(i);
             boolean isApart = r.apart() && !(isFirst && i == 0);
             boolean goesOn = !rest.isEmpty() && !isApart && Page.isProse(r.text());
             if (!rest.isEmpty() && !goesOn) page.remark(indent, "# " + rest);
@@ -165,7 +165,7 @@ final class PageLayout {
     }
 
     private void alternatives(List<Node> nodes, int indent) {
-        List<List<String>> all = Alternatives.lines(nodes, indent);
+        List<List<String>> all = AlternativesTable.lines(nodes, indent);
         for (int i = 0; i < nodes.size(); i++) {
             List<Node> group = List.of(nodes.get(i));
             String comment = comment(group, indent);
@@ -175,7 +175,7 @@ final class PageLayout {
             lead(group, indent);
             page.add(
                     indent,
-                    isAlone ? Alternatives.lines(group, indent).getFirst() : all.get(i),
+                    isAlone ? AlternativesTable.lines(group, indent).getFirst() : all.get(i),
                     comment);
         }
     }

@@ -8,19 +8,19 @@ final class Scanner {
     private final String text;
     private int pos;
     private int newlines;
-    private final List<Tok> out = new ArrayList<>();
-    private List<Tok.Remark> lead = new ArrayList<>();
+    private final List<FormatToken> out = new ArrayList<>();
+    private List<FormatToken.Remark> lead = new ArrayList<>();
 
     private Scanner(String text) {
         this.text = text;
     }
 
     /// @return the words, the last one of kind END
-    static List<Tok> words(String text) {
+    static List<FormatToken> words(String text) {
         return new Scanner(text).run();
     }
 
-    private List<Tok> run() {
+    private List<FormatToken> run() {
         newlines = 1;
         while (true) {
             int before = pos;
@@ -28,10 +28,12 @@ final class Scanner {
             boolean glued = pos == before && !out.isEmpty();
             boolean atEnd = pos >= text.length();
             int start = pos;
-            Tok.Kind kind = atEnd ? Tok.Kind.END : word();
+            FormatToken.Kind kind = atEnd ? FormatToken.Kind.END : word();
             String word = text.substring(start, pos);
             boolean first = newlines > 0;
-            out.add(new Tok(kind, word, glued, first, newlines > 1 && isAfter(), lead, "", start));
+            out.add(
+                    new FormatToken(
+                            kind, word, glued, first, newlines > 1 && isAfter(), lead, "", start));
             if (atEnd) return out;
             lead = new ArrayList<>();
             newlines = 0;
@@ -61,23 +63,23 @@ final class Scanner {
             out.add(out.removeLast().remarked(remark));
             return;
         }
-        lead.add(new Tok.Remark(remark, newlines > 1 && isAfter()));
+        lead.add(new FormatToken.Remark(remark, newlines > 1 && isAfter()));
         newlines = 0;
     }
 
-    private Tok.Kind word() {
+    private FormatToken.Kind word() {
         char c = text.charAt(pos++);
         if (c == '"') {
             while (text.charAt(pos) != '"') pos += text.charAt(pos) == '\\' ? 2 : 1;
             pos++;
-            return Tok.Kind.STRING;
+            return FormatToken.Kind.STRING;
         }
         if (isWord(c)) {
             while (pos < text.length() && isWord(text.charAt(pos))) pos++;
-            return Character.isDigit(c) ? Tok.Kind.NUMBER : Tok.Kind.NAME;
+            return Character.isDigit(c) ? FormatToken.Kind.NUMBER : FormatToken.Kind.NAME;
         }
         if (pos < text.length() && isLong(c, text.charAt(pos))) pos++;
-        return Tok.Kind.SYMBOL;
+        return FormatToken.Kind.SYMBOL;
     }
 
     private static boolean isWord(char c) {

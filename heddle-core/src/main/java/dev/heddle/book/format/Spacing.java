@@ -32,7 +32,7 @@ final class Spacing {
         }
     }
 
-    private final List<Tok> words;
+    private final List<FormatToken> words;
     private final Node.Kind kind;
     private final Colon colon;
     private final boolean[] blank;
@@ -41,7 +41,7 @@ final class Spacing {
     /// Whether the words are patterns, in which nothing has a blank.
     private boolean inPattern;
 
-    private Spacing(List<Tok> words, Node.Kind kind) {
+    private Spacing(List<FormatToken> words, Node.Kind kind) {
         this.words = words;
         this.kind = kind;
         this.blank = new boolean[words.size()];
@@ -56,12 +56,12 @@ final class Spacing {
 
     /// @param words those of a node, or of its beginning
     /// @return for each word whether a blank is before it
-    static boolean[] blanks(List<Tok> words, Node.Kind kind) {
+    static boolean[] blanks(List<FormatToken> words, Node.Kind kind) {
         return new Spacing(words, kind).run();
     }
 
     /// @return the words in one line
-    static String line(List<Tok> words, Node.Kind kind) {
+    static String line(List<FormatToken> words, Node.Kind kind) {
         boolean[] blank = blanks(words, kind);
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < words.size(); i++) {
@@ -74,7 +74,7 @@ final class Spacing {
     private boolean[] run() {
         open.push(new Level(""));
         for (int i = 0; i < words.size(); i++) {
-            Tok t = words.get(i);
+            FormatToken t = words.get(i);
             if (inPattern && (t.isString() || t.is("when") || t.is("is") || t.is("set")))
                 inPattern = false;
             if (i > 0) blank[i] = isApart(i, words.get(i - 1), t);
@@ -86,7 +86,7 @@ final class Spacing {
         return blank;
     }
 
-    private boolean isApart(int i, Tok before, Tok t) {
+    private boolean isApart(int i, FormatToken before, FormatToken t) {
         if (t.isString()) return !before.is("(");
         if (before.isString()) return !t.is(",") && !t.is(")");
         if (inPattern) return inPattern(before, t);
@@ -96,39 +96,40 @@ final class Spacing {
         if (t.is(":") || before.is(":")) return atColon(i, t);
         if (t.is("=") || before.is("=")) return kind != Node.Kind.BITS;
         if (t.is("(") || t.is("[")) return isOpened(i, before, t);
-        if (t.kind() == Tok.Kind.SYMBOL || before.kind() == Tok.Kind.SYMBOL)
+        if (t.kind() == FormatToken.Kind.SYMBOL || before.kind() == FormatToken.Kind.SYMBOL)
             return isAtSign(i, before);
         return true;
     }
 
-    private static boolean inPattern(Tok before, Tok t) {
+    private static boolean inPattern(FormatToken before, FormatToken t) {
         if (before.is("|")) return true;
-        boolean isWord = before.kind() != Tok.Kind.SYMBOL || before.is("?");
+        boolean isWord = before.kind() != FormatToken.Kind.SYMBOL || before.is("?");
         return isWord && t.isName();
     }
 
     /// A bracket that follows a value at once is a call or bits of it.
-    private boolean isOpened(int i, Tok before, Tok t) {
-        boolean isValue = before.is(")") || before.is("]") || before.kind() != Tok.Kind.SYMBOL;
+    private boolean isOpened(int i, FormatToken before, FormatToken t) {
+        boolean isValue =
+                before.is(")") || before.is("]") || before.kind() != FormatToken.Kind.SYMBOL;
         return isValue ? !t.glued() : isAtSign(i, before);
     }
 
-    private static boolean isUnary(Tok t, boolean isAfterValue) {
+    private static boolean isUnary(FormatToken t, boolean isAfterValue) {
         return t.is("!") || t.is("~") || t.is("-") && !isAfterValue;
     }
 
     /// One of the two words is a sign or an operator.
-    private boolean isAtSign(int i, Tok before) {
+    private boolean isAtSign(int i, FormatToken before) {
         boolean isSign = isUnary(before, i > 1 && isValue(words.get(i - 2)));
         return !isSign;
     }
 
-    private static boolean isValue(Tok t) {
-        if (t.kind() == Tok.Kind.SYMBOL) return t.is(")") || t.is("]");
+    private static boolean isValue(FormatToken t) {
+        if (t.kind() == FormatToken.Kind.SYMBOL) return t.is(")") || t.is("]");
         return !WORDS.contains(t.text());
     }
 
-    private boolean atColon(int i, Tok t) {
+    private boolean atColon(int i, FormatToken t) {
         Level level = open.element();
         boolean isBefore = t.is(":");
         if (isBefore && level.questions > 0) return true;

@@ -12,10 +12,10 @@ final class Strings {
     /// @param width columns of the lines after it
     /// @param taken columns that what follows needs in the last line
     /// @return each with its quotes
-    static List<String> filled(List<Tok> parts, int first, int width, int taken) {
+    static List<String> filled(List<FormatToken> parts, int first, int width, int taken) {
         if (!parts.getFirst().isString()) return List.of(parts.getFirst().text());
         StringBuilder all = new StringBuilder();
-        for (Tok t : parts) {
+        for (FormatToken t : parts) {
             if (!all.isEmpty()) all.append(' ');
             all.append(t.text(), 1, t.text().length() - 1);
         }

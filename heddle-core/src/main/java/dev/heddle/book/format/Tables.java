@@ -73,7 +73,7 @@ final class Tables {
     /// The column of a cell: of items, the title has one of its own whether there is a form or not; of units, so have
     /// what may be left out.
     private static int slot(Node n, int i) {
-        Tok first = n.cells().get(i).getFirst();
+        FormatToken first = n.cells().get(i).getFirst();
         if (n.kind() == Node.Kind.ITEM && i > 0) return first.isString() ? 2 : 1;
         if (!n.keyword().equals("unit")) return i;
         return switch (first.text()) {
@@ -99,17 +99,17 @@ final class Tables {
     }
 
     /// The arguments of an operand by the names of the parameters, each with its comma.
-    private static Map<String, String> arguments(List<Tok> words) {
+    private static Map<String, String> arguments(List<FormatToken> words) {
         Map<String, String> out = new LinkedHashMap<>();
         int depth = 0;
         int start = 4;
         for (int i = start; i < words.size(); i++) {
-            Tok t = words.get(i);
+            FormatToken t = words.get(i);
             if (t.is("(") || t.is("[")) depth++;
             if (t.is("]") || t.is(")")) depth--;
             boolean isLast = i == words.size() - 1;
             if (!isLast && !(t.is(",") && depth == 0)) continue;
-            List<Tok> argument = words.subList(start, i);
+            List<FormatToken> argument = words.subList(start, i);
             if (!argument.isEmpty()) {
                 String text = Spacing.line(argument, Node.Kind.OPERAND);
                 out.put(argument.getFirst().text(), isLast ? text : text + ",");

@@ -22,9 +22,9 @@ final class TemplateStrings {
     /// @param words words of a head, among which templates may be
     /// @param width columns that each string has
     /// @return the words, those templates that are longer in several strings
-    static List<Tok> cut(List<Tok> words, int width) {
-        List<Tok> out = new ArrayList<>();
-        for (Tok t : words) {
+    static List<FormatToken> cut(List<FormatToken> words, int width) {
+        List<FormatToken> out = new ArrayList<>();
+        for (FormatToken t : words) {
             List<String> strings = t.isString() ? cut(t.text(), width) : List.of(t.text());
             for (String s : strings) out.add(strings.size() == 1 ? t : t.written(s));
         }

@@ -6,7 +6,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Setting;
+import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.book.read.Books;
@@ -44,14 +44,14 @@ public final class PackedBook {
     /// @return the file
     public static byte[] bytes(String text, List<Book> variants) {
         Sheets sheets = new Sheets();
-        Sheet root = new Sheet(sheets);
+        RecordBytes root = new RecordBytes(sheets);
         root.value(Isa.class, variants.getFirst().isa());
         for (Book b : variants) root.number(sheets.place(book(b, sheets)));
         return sheets.file(ReadyFile.checksum(text), root);
     }
 
-    private static Sheet book(Book b, Sheets sheets) {
-        Sheet out = new Sheet(sheets);
+    private static RecordBytes book(Book b, Sheets sheets) {
+        RecordBytes out = new RecordBytes(sheets);
         named(out, EnumTable.class, b.enums());
         named(out, Shape.class, b.shapes());
         named(out, Function.class, b.functions());
@@ -67,16 +67,16 @@ public final class PackedBook {
                     out.there(Isa.class, d.isa());
                     outline(out, d.outlines().getFirst());
                 });
-        named(out, Setting.class, b.settings());
+        named(out, RegisterAssignment.class, b.settings());
         out.number(b.spellings().size());
         for (Spelling s : b.spellings()) out.value(Spelling.class, s);
-        Sheet records = new Sheet(sheets);
+        RecordBytes records = new RecordBytes(sheets);
         named(records, RecordLayout.class, b.records());
         out.number(sheets.place(records));
         return out;
     }
 
-    private static void named(Sheet out, Type type, Map<String, ?> all) {
+    private static void named(RecordBytes out, Type type, Map<String, ?> all) {
         out.number(all.size());
         all.forEach((name, value) -> {
             out.text(name);
@@ -84,12 +84,12 @@ public final class PackedBook {
         });
     }
 
-    private static void outlines(Sheet out, List<Outline> all) {
+    private static void outlines(RecordBytes out, List<Outline> all) {
         out.number(all.size());
         for (Outline o : all) outline(out, o);
     }
 
-    private static void outline(Sheet out, Outline o) {
+    private static void outline(RecordBytes out, Outline o) {
         out.text(o.id());
         out.text(o.mnemonic());
         out.value(Entry.Length.class, o.length());

@@ -15,7 +15,7 @@ final class Sheets {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final Map<ByteBuffer, Integer> places = new HashMap<>();
     private final Map<String, Integer> strings = new LinkedHashMap<>();
-    private final Map<Class<?>, List<Component>> components = new HashMap<>();
+    private final Map<Class<?>, List<PackedComponent>> components = new HashMap<>();
 
     /// @return the number of a string
     int string(String text) {
@@ -23,7 +23,7 @@ final class Sheets {
     }
 
     /// @return where the sheet stands in the file
-    int place(Sheet sheet) {
+    int place(RecordBytes sheet) {
         ByteBuffer bytes = ByteBuffer.wrap(sheet.bytes());
         Integer known = places.get(bytes);
         if (known != null) return known;
@@ -35,7 +35,7 @@ final class Sheets {
 
     /// @param checksum of the text
     /// @return the file
-    byte[] file(int checksum, Sheet root) {
+    byte[] file(int checksum, RecordBytes root) {
         int at = place(root);
         byte[] texts = strings();
         ByteBuffer out =
@@ -60,7 +60,7 @@ final class Sheets {
                 .array();
     }
 
-    List<Component> components(Class<?> record) {
-        return components.computeIfAbsent(record, Component::all);
+    List<PackedComponent> components(Class<?> record) {
+        return components.computeIfAbsent(record, PackedComponent::all);
     }
 }

@@ -7,7 +7,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Setting;
+import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.book.check.BookChecker;
@@ -63,7 +63,7 @@ final class BookParser {
 
     private final List<Token> named = new ArrayList<>();
 
-    private final Map<String, Setting> settings = new LinkedHashMap<>();
+    private final Map<String, RegisterAssignment> settings = new LinkedHashMap<>();
     private final Map<String, RecordLayout> records = new LinkedHashMap<>();
 
     /// Names that come from other books, and which.
@@ -642,7 +642,7 @@ final class BookParser {
 
     /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`
     private void setting(Token at) {
-        Setting s = new SettingParser(in).setting(this::lines);
+        RegisterAssignment s = new SettingParser(in).setting(this::lines);
         if (settings.putIfAbsent(s.file(), s) != null)
             throw in.fault(at, "how '" + s.file() + "' is set has been said before");
     }

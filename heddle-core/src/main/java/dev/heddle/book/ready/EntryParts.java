@@ -21,14 +21,14 @@ final class EntryParts {
 
     private EntryParts() {}
 
-    static List<Outline> outlines(Place in) {
+    static List<Outline> outlines(ReadyBookCursor in) {
         int n = in.number();
         List<Outline> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(outline(in));
         return out;
     }
 
-    static Outline outline(Place in) {
+    static Outline outline(ReadyBookCursor in) {
         return new Outline(
                 in.text(),
                 in.text(),
@@ -40,14 +40,14 @@ final class EntryParts {
     }
 
     /// A class and no lambda: it is quicker to start.
-    private record Rest(Place at) implements Supplier<Entry> {
+    private record Rest(ReadyBookCursor at) implements Supplier<Entry> {
         @Override
         public Entry get() {
             return entry(at);
         }
     }
 
-    private static Entry entry(Place in) {
+    private static Entry entry(ReadyBookCursor in) {
         return new Entry(
                 in.text(),
                 in.text(),
@@ -66,7 +66,7 @@ final class EntryParts {
                 operands(in),
                 lets(in),
                 texts(in),
-                TextParts.templates(in),
+                ReadyTexts.templates(in),
                 requirements(in),
                 new LinkedHashSet<>(in.texts()),
                 in.textsByName(),
@@ -78,29 +78,29 @@ final class EntryParts {
                 in.number());
     }
 
-    private static Entry.Length length(Place in) {
+    private static Entry.Length length(ReadyBookCursor in) {
         return new Entry.Length(in.number(), in.number(), in.number());
     }
 
-    private static Mask mask(Place in) {
+    private static Mask mask(ReadyBookCursor in) {
         return new Mask(in.wide(), in.wide());
     }
 
-    private static Bits bits(Place in) {
+    private static Bits bits(ReadyBookCursor in) {
         int n = in.number();
         List<Bits.Run> runs = new ArrayList<>(n);
         for (int i = 0; i < n; i++) runs.add(new Bits.Run(in.number(), in.number()));
         return Bits.of(runs, in.wide());
     }
 
-    private static List<Entry.Field> fields(Place in) {
+    private static List<Entry.Field> fields(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.Field> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new Entry.Field(in.text(), bits(in), in.number()));
         return out;
     }
 
-    private static List<Entry.OperandDecl> operands(Place in) {
+    private static List<Entry.OperandDecl> operands(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.OperandDecl> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -108,7 +108,7 @@ final class EntryParts {
         return out;
     }
 
-    private static List<Entry.OperandArg> args(Place in) {
+    private static List<Entry.OperandArg> args(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.OperandArg> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -121,7 +121,7 @@ final class EntryParts {
         return out;
     }
 
-    private static List<Entry.LetDecl> lets(Place in) {
+    private static List<Entry.LetDecl> lets(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.LetDecl> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -129,13 +129,13 @@ final class EntryParts {
         return out;
     }
 
-    private static Map<String, List<Shape.Alternative>> texts(Place in) {
+    private static Map<String, List<Shape.Alternative>> texts(ReadyBookCursor in) {
         Map<String, List<Shape.Alternative>> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) out.put(in.text(), ShapeParts.alternatives(in));
         return out;
     }
 
-    private static List<Entry.Requirement> requirements(Place in) {
+    private static List<Entry.Requirement> requirements(ReadyBookCursor in) {
         int n = in.number();
         List<Entry.Requirement> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -143,7 +143,7 @@ final class EntryParts {
         return out;
     }
 
-    private static @Nullable Timing timing(Place in) {
+    private static @Nullable Timing timing(ReadyBookCursor in) {
         if (!in.flag()) return null;
         return new Timing(
                 in.text(),
@@ -155,7 +155,7 @@ final class EntryParts {
                 in.number());
     }
 
-    private static List<Timing.Access> accesses(Place in) {
+    private static List<Timing.Access> accesses(ReadyBookCursor in) {
         int n = in.number();
         List<Timing.Access> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -173,12 +173,12 @@ final class EntryParts {
         return out;
     }
 
-    private static Deferred<Entry.Meaning> does(Place in) {
-        Place at = in.elsewhere();
+    private static Deferred<Entry.Meaning> does(ReadyBookCursor in) {
+        ReadyBookCursor at = in.elsewhere();
         return at == null ? Deferred.none() : Deferred.of(new Does(at));
     }
 
-    private record Does(Place at) implements Supplier<Entry.Meaning> {
+    private record Does(ReadyBookCursor at) implements Supplier<Entry.Meaning> {
         @Override
         public Entry.Meaning get() {
             return new Entry.Meaning(

@@ -18,11 +18,11 @@ final class ExprParts {
 
     private ExprParts() {}
 
-    static @Nullable Expr maybe(Place in) {
+    static @Nullable Expr maybe(ReadyBookCursor in) {
         return in.flag() ? expr(in) : null;
     }
 
-    static Expr expr(Place in) {
+    static Expr expr(ReadyBookCursor in) {
         return switch (in.number()) {
             case 0 -> new Expr.Int(in.wide(), in.number());
             case 1 -> new Expr.Real(in.real(), in.number());
@@ -38,21 +38,21 @@ final class ExprParts {
         };
     }
 
-    private static List<Expr> exprs(Place in) {
+    private static List<Expr> exprs(ReadyBookCursor in) {
         int n = in.number();
         List<Expr> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(expr(in));
         return out;
     }
 
-    static List<Stmt> stmts(Place in) {
+    static List<Stmt> stmts(ReadyBookCursor in) {
         int n = in.number();
         List<Stmt> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(stmt(in));
         return out;
     }
 
-    private static Stmt stmt(Place in) {
+    private static Stmt stmt(ReadyBookCursor in) {
         return switch (in.number()) {
             case 0 -> new Stmt.Let(in.text(), expr(in), in.number());
             case 1 -> new Stmt.Assign(expr(in), expr(in), in.number());
@@ -67,11 +67,11 @@ final class ExprParts {
         };
     }
 
-    static Function function(Place in) {
+    static Function function(ReadyBookCursor in) {
         return new Function(in.text(), in.texts(), stmts(in), in.text(), stmts(in), in.number());
     }
 
-    static ElementType type(Place in) {
+    static ElementType type(ReadyBookCursor in) {
         return new ElementType(FAMILIES[in.number()], in.number());
     }
 }

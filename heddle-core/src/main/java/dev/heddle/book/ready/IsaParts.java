@@ -16,7 +16,7 @@ final class IsaParts {
 
     private IsaParts() {}
 
-    static Isa isa(Place in) {
+    static Isa isa(ReadyBookCursor in) {
         return new Isa(
                 in.text(),
                 in.text(),
@@ -46,7 +46,7 @@ final class IsaParts {
                 costs(in));
     }
 
-    private static List<Isa.LengthRule> lengths(Place in) {
+    private static List<Isa.LengthRule> lengths(ReadyBookCursor in) {
         int n = in.number();
         List<Isa.LengthRule> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -58,7 +58,7 @@ final class IsaParts {
         return out;
     }
 
-    private static List<Isa.Variant> variants(Place in) {
+    private static List<Isa.Variant> variants(ReadyBookCursor in) {
         int n = in.number();
         List<Isa.Variant> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -66,14 +66,14 @@ final class IsaParts {
         return out;
     }
 
-    private static List<Isa.Chip> chips(Place in) {
+    private static List<Isa.Chip> chips(ReadyBookCursor in) {
         int n = in.number();
         List<Isa.Chip> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new Isa.Chip(in.number(), in.text()));
         return out;
     }
 
-    private static Map<String, Isa.State> states(Place in) {
+    private static Map<String, Isa.State> states(ReadyBookCursor in) {
         Map<String, Isa.State> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -89,7 +89,7 @@ final class IsaParts {
         return out;
     }
 
-    private static Map<String, Isa.View> views(Place in) {
+    private static Map<String, Isa.View> views(ReadyBookCursor in) {
         Map<String, Isa.View> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -104,27 +104,27 @@ final class IsaParts {
         return out;
     }
 
-    private static Map<String, Isa.Space> spaces(Place in) {
+    private static Map<String, Isa.Space> spaces(ReadyBookCursor in) {
         Map<String, Isa.Space> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(in.text(), new Isa.Space(in.number(), REACHES[in.number()], windows(in)));
         return out;
     }
 
-    private static Map<Isa.Reach, Long> windows(Place in) {
+    private static Map<Isa.Reach, Long> windows(ReadyBookCursor in) {
         Map<Isa.Reach, Long> out = new EnumMap<>(Isa.Reach.class);
         for (int n = in.number(); n > 0; n--) out.put(REACHES[in.number()], in.wide());
         return out;
     }
 
-    private static List<Isa.Input> inputs(Place in) {
+    private static List<Isa.Input> inputs(ReadyBookCursor in) {
         int n = in.number();
         List<Isa.Input> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new Isa.Input(in.text(), in.number(), in.text()));
         return out;
     }
 
-    private static Map<String, Isa.Stage> stages(Place in) {
+    private static Map<String, Isa.Stage> stages(ReadyBookCursor in) {
         Map<String, Isa.Stage> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -138,7 +138,7 @@ final class IsaParts {
         return out;
     }
 
-    private static Isa.Writing writing(Place in) {
+    private static Isa.Writing writing(ReadyBookCursor in) {
         return new Isa.Writing(
                 in.number(),
                 columns(in),
@@ -150,31 +150,31 @@ final class IsaParts {
                 in.flag() ? new Isa.Repeat(in.text(), in.texts()) : null);
     }
 
-    private static Map<String, Integer> columns(Place in) {
+    private static Map<String, Integer> columns(ReadyBookCursor in) {
         Map<String, Integer> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) out.put(in.text(), in.number());
         return out;
     }
 
-    private static Map<String, Isa.OwnHeader> headers(Place in) {
+    private static Map<String, Isa.OwnHeader> headers(ReadyBookCursor in) {
         Map<String, Isa.OwnHeader> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(in.text(), new Isa.OwnHeader(in.text(), in.text()));
         return out;
     }
 
-    private static Map<String, Isa.Section> sections(Place in) {
+    private static Map<String, Isa.Section> sections(ReadyBookCursor in) {
         Map<String, Isa.Section> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(in.text(), new Isa.Section(in.text(), in.text()));
         return out;
     }
 
-    private static Schedule schedule(Place in) {
+    private static Schedule schedule(ReadyBookCursor in) {
         return new Schedule(in.textsByName(), units(in), delays(in), in.textsByName());
     }
 
-    private static CostModel costs(Place in) {
+    private static CostModel costs(ReadyBookCursor in) {
         return new CostModel(
                 in.text(),
                 in.text(),
@@ -187,7 +187,7 @@ final class IsaParts {
                 in.texts());
     }
 
-    private static Map<String, CostModel.Pipe> pipes(Place in) {
+    private static Map<String, CostModel.Pipe> pipes(ReadyBookCursor in) {
         Map<String, CostModel.Pipe> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -196,7 +196,7 @@ final class IsaParts {
         return out;
     }
 
-    private static Map<String, CostModel.Work> works(Place in) {
+    private static Map<String, CostModel.Work> works(ReadyBookCursor in) {
         Map<String, CostModel.Work> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -213,14 +213,14 @@ final class IsaParts {
         return out;
     }
 
-    private static List<CostModel.Use> uses(Place in) {
+    private static List<CostModel.Use> uses(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Use> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new CostModel.Use(in.text(), in.number(), in.flag()));
         return out;
     }
 
-    private static List<CostModel.Limit> limits(Place in) {
+    private static List<CostModel.Limit> limits(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Limit> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -236,7 +236,7 @@ final class IsaParts {
         return out;
     }
 
-    private static Map<String, CostModel.Count> counts(Place in) {
+    private static Map<String, CostModel.Count> counts(ReadyBookCursor in) {
         Map<String, CostModel.Count> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -245,7 +245,7 @@ final class IsaParts {
         return out;
     }
 
-    private static List<CostModel.Summary> summaries(Place in) {
+    private static List<CostModel.Summary> summaries(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Summary> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -253,7 +253,7 @@ final class IsaParts {
         return out;
     }
 
-    private static List<CostModel.Quantity> quantities(Place in) {
+    private static List<CostModel.Quantity> quantities(ReadyBookCursor in) {
         int n = in.number();
         List<CostModel.Quantity> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -261,7 +261,7 @@ final class IsaParts {
         return out;
     }
 
-    private static Map<String, Schedule.Unit> units(Place in) {
+    private static Map<String, Schedule.Unit> units(ReadyBookCursor in) {
         Map<String, Schedule.Unit> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             out.put(
@@ -270,14 +270,14 @@ final class IsaParts {
         return out;
     }
 
-    private static List<Schedule.Result> results(Place in) {
+    private static List<Schedule.Result> results(ReadyBookCursor in) {
         int n = in.number();
         List<Schedule.Result> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new Schedule.Result(in.text(), in.text(), in.text()));
         return out;
     }
 
-    private static List<Schedule.Delay> delays(Place in) {
+    private static List<Schedule.Delay> delays(ReadyBookCursor in) {
         int n = in.number();
         List<Schedule.Delay> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)

@@ -6,7 +6,7 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
 import dev.heddle.book.RecordLayout;
-import dev.heddle.book.Setting;
+import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
 import dev.heddle.source.Source;
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 public final class ReadyBook {
     private final ReadyFile file;
     private final Isa isa;
-    private final Place[] variants;
+    private final ReadyBookCursor[] variants;
 
     public ReadyBook(ReadyFile file) {
         this.file = file;
-        Place in = file.root();
+        ReadyBookCursor in = file.root();
         isa = IsaParts.isa(in);
-        variants = new Place[isa.variants().size()];
+        variants = new ReadyBookCursor[isa.variants().size()];
         for (int i = 0; i < variants.length; i++) variants[i] = in.there();
     }
 
@@ -54,7 +54,7 @@ public final class ReadyBook {
         // milliseconds.
         int number = 0;
         while (isa.variants().get(number) != v) number++;
-        Place in = variants[number].copy();
+        ReadyBookCursor in = variants[number].copy();
         Map<String, EnumTable> enums = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             enums.put(in.text(), ShapeParts.enumTable(in.there()));
@@ -70,7 +70,7 @@ public final class ReadyBook {
             String name = in.text();
             descriptors.put(name, descriptor(in, v, enums, shapes, functions, source));
         }
-        Map<String, Setting> settings = new LinkedHashMap<>();
+        Map<String, RegisterAssignment> settings = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--)
             settings.put(in.text(), ShapeParts.setting(in.there()));
         return new Book(
@@ -89,7 +89,7 @@ public final class ReadyBook {
     }
 
     private static Book descriptor(
-            Place in,
+            ReadyBookCursor in,
             Isa.Variant v,
             Map<String, EnumTable> enums,
             Map<String, Shape> shapes,
@@ -110,7 +110,7 @@ public final class ReadyBook {
                 source);
     }
 
-    private record Functions(Place at) implements Supplier<Function> {
+    private record Functions(ReadyBookCursor at) implements Supplier<Function> {
         @Override
         public Function get() {
             return ExprParts.function(at);
@@ -118,7 +118,7 @@ public final class ReadyBook {
     }
 
     /// A class and no lambda: it is quicker to start.
-    private record Records(Place at) implements Supplier<Map<String, RecordLayout>> {
+    private record Records(ReadyBookCursor at) implements Supplier<Map<String, RecordLayout>> {
         @Override
         public Map<String, RecordLayout> get() {
             return RecordParts.layouts(at);

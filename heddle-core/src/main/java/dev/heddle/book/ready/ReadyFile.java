@@ -31,8 +31,8 @@ public final class ReadyFile {
     }
 
     /// @return where its root is
-    Place root() {
-        return new Place(this, Platform.get32(bytes, 8));
+    ReadyBookCursor root() {
+        return new ReadyBookCursor(this, Platform.get32(bytes, 8));
     }
 
     byte at(int at) {

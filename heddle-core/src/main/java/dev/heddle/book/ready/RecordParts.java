@@ -10,13 +10,13 @@ import java.util.Map;
 final class RecordParts {
     private RecordParts() {}
 
-    static Map<String, RecordLayout> layouts(Place in) {
+    static Map<String, RecordLayout> layouts(ReadyBookCursor in) {
         Map<String, RecordLayout> out = new LinkedHashMap<>();
         for (int n = in.number(); n > 0; n--) out.put(in.text(), layout(in.there()));
         return out;
     }
 
-    private static RecordLayout layout(Place in) {
+    private static RecordLayout layout(ReadyBookCursor in) {
         return new RecordLayout(
                 in.text(),
                 in.text(),
@@ -28,7 +28,7 @@ final class RecordParts {
                 in.number());
     }
 
-    private static List<RecordLayout.Field> fields(Place in) {
+    private static List<RecordLayout.Field> fields(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Field> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -46,14 +46,14 @@ final class RecordParts {
         return out;
     }
 
-    private static List<RecordLayout.Run> runs(Place in) {
+    private static List<RecordLayout.Run> runs(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Run> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++) out.add(new RecordLayout.Run(in.number(), in.number()));
         return out;
     }
 
-    private static List<RecordLayout.Said> says(Place in) {
+    private static List<RecordLayout.Said> says(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Said> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
@@ -67,7 +67,7 @@ final class RecordParts {
         return out;
     }
 
-    private static List<RecordLayout.Made> makes(Place in) {
+    private static List<RecordLayout.Made> makes(ReadyBookCursor in) {
         int n = in.number();
         List<RecordLayout.Made> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)

@@ -19,7 +19,7 @@ final class AnyOrderMatcher extends Matcher {
     /// @param isStrict whether each text goes to the first part that takes it; else to the next one after the part
     ///     before, as they are printed
     private boolean match(Parse p, int pos, boolean isStrict) {
-        Mark m = new Mark(p);
+        Checkpoint m = new Checkpoint(p);
         int at = pos;
         int used = 0;
         for (boolean found = true; found && p.owed == null; ) {

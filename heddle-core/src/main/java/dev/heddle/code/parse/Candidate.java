@@ -25,10 +25,10 @@ public final class Candidate {
     private volatile @Nullable Traced traced;
 
     /// What is tried before the matcher if the whole mnemonic is known, if there is something.
-    private record Quick(@Nullable FastText text) {}
+    private record Quick(@Nullable CachedOperandParser text) {}
 
     /// @param matcher of the whole text, that notes where its parts are
-    record Traced(Matcher matcher, Spots spots) {}
+    record Traced(Matcher matcher, SourceRanges spots) {}
 
     /// What all texts of an entry are compiled by.
     private static final class Compiler {
@@ -171,7 +171,7 @@ public final class Candidate {
     }
 
     /// What is tried before the matcher if the whole mnemonic is known, or null.
-    @Nullable FastText fast() {
+    @Nullable CachedOperandParser fast() {
         Quick q = quick;
         return (q != null ? q : compiler.quick(this)).text;
     }

@@ -4,8 +4,8 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.print.Note;
-import dev.heddle.code.print.Out;
+import dev.heddle.code.print.ResidualBits;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +20,10 @@ public final class Encoder {
 
     private int texts;
     private final MnemonicIndex index;
-    private final HeadMemo heads;
+    private final MnemonicCache heads;
 
     /// Once there are many texts.
-    private @Nullable KnownTexts known;
+    private @Nullable LineEncodingCache known;
 
     private final Parse parse = new Parse();
     private final Word word = new Word();
@@ -48,12 +48,12 @@ public final class Encoder {
     private String error = "";
 
     private final boolean isRaw;
-    private final Out written = new Out();
+    private final TextBuffer written = new TextBuffer();
 
     /// @param isRaw whether the book has entries with bits that only a note tells
     public Encoder(MnemonicIndex index, boolean isRaw) {
         this.index = index;
-        this.heads = new HeadMemo(index);
+        this.heads = new MnemonicCache(index);
         this.isRaw = isRaw;
     }
 
@@ -87,7 +87,7 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.usedNumber = false;
-        KnownTexts k = known;
+        LineEncodingCache k = known;
         int at = k == null ? 0 : k.find(text, from, end);
         if (k != null && at > 0) {
             found(k.read(at, word), k.isSubstitute(at));
@@ -101,7 +101,7 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted) known = new KnownTexts();
+        if (!isRaw && !isPrinted) known = new LineEncodingCache();
     }
 
     private void found(Candidate c) {
@@ -118,17 +118,17 @@ public final class Encoder {
     /// @param last end of the text with the blanks after it
     private int read(byte[] text, int from, int last, int to, boolean force) {
         int end = last;
-        Note.Parsed note = null;
+        ResidualBits.Parsed note = null;
         int noteAt = end;
         if (end > from && text[end - 1] == '}') {
             int open = open(text, from, end - 1);
-            note = Note.parse(text, open + 1, end - 1);
+            note = ResidualBits.parse(text, open + 1, end - 1);
             if (note.fault() >= 0) return wrong(note);
             end = trim(text, from, open);
             noteAt = open;
         }
         only = note == null ? "" : note.entry();
-        Note.Raw raw = isRaw ? Note.parseRaw(text, from, end) : null;
+        ResidualBits.Raw raw = isRaw ? ResidualBits.parseRaw(text, from, end) : null;
         if (raw != null) {
             if (raw.fault() >= 0)
                 return error(raw.fault(), end - raw.fault(), "expected a number such as 0x40");
@@ -167,7 +167,7 @@ public final class Encoder {
         return error(at, end - at, "the entry '%s' has no such text".formatted(only));
     }
 
-    private int wrong(Note.Parsed note) {
+    private int wrong(ResidualBits.Parsed note) {
         return error(
                 note.fault(),
                 1,
@@ -201,7 +201,7 @@ public final class Encoder {
                 code.printer().print(written, new Word(lo, 0)) >= 0
                         && reads(written.bytes, 0, written.length, lo)
                         && parse.known.lo == known;
-        if (open() != 0) Note.printRaw(written, open());
+        if (open() != 0) ResidualBits.printRaw(written, open());
         word.set(lo, 0);
         found = code;
         if (said != 0)
@@ -222,7 +222,7 @@ public final class Encoder {
     }
 
     /// @return why a note cannot belong to an entry, or null
-    private @Nullable String misplaced(Entry entry, Note.Parsed note) {
+    private @Nullable String misplaced(Entry entry, ResidualBits.Parsed note) {
         Mask value = new Mask(note.value().lo, note.value().hi);
         Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
         if (!fixed.isEmpty())
@@ -303,8 +303,8 @@ public final class Encoder {
             error(from, end - from, "");
             return false;
         }
-        Complaints c = new Complaints(index, parse);
-        Complaints.Complaint said =
+        ParseDiagnostics c = new ParseDiagnostics(index, parse);
+        ParseDiagnostics.Complaint said =
                 isKnown
                         ? c.describe(
                                 text, head, headEnd, end, candidates(text, from, head, headEnd))
@@ -339,7 +339,7 @@ public final class Encoder {
     private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
         parse.start(text, from, end);
         parse.quiet = fast;
-        HeadMemo.Head h = heads.find(text, from, head, headEnd, parse.wide);
+        MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
         isKnown = h.candidates.length > 0;
         for (int i = 0; i < h.candidates.length; i++) {
             Candidate c = h.candidates[i];
@@ -353,14 +353,15 @@ public final class Encoder {
 
     /// @param number of the candidate
     /// @param quick whether shortcuts may be taken
-    private boolean matches(HeadMemo.Head h, int number, int from, int headEnd, boolean quick) {
+    private boolean matches(
+            MnemonicCache.Head h, int number, int from, int headEnd, boolean quick) {
         Candidate c = h.candidates[number];
         boolean isWhole = number < h.whole;
-        FastText fast = quick && !isRaw ? c.fast() : null;
+        CachedOperandParser fast = quick && !isRaw ? c.fast() : null;
         if (fast != null && (isWhole && !h.hasPrefix || fast.readsHead())) {
-            FastText.Start start = h.starts[number];
+            CachedOperandParser.Start start = h.starts[number];
             if (start == null) h.starts[number] = start = fast.start(parse, from, headEnd);
-            if (start == FastText.Start.NEVER) return false;
+            if (start == CachedOperandParser.Start.NEVER) return false;
             if (fast.match(parse, from, headEnd, start)) return true;
             if (isWhole && fast.isOut(parse, headEnd)) return false;
         }
@@ -382,7 +383,7 @@ public final class Encoder {
         parse.symbols = symbols;
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
-        HeadMemo.Head h = heads.find(text, from, head, headEnd, parse.wide);
+        MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
         for (int i = 0; i < h.candidates.length; i++) {
             if (h.candidates[i].code().entry() == entry) return false;
             if (matches(h, i, from, headEnd, true)) return true;

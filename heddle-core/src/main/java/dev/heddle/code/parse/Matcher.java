@@ -18,7 +18,7 @@ abstract class Matcher {
 
     /// Whether this may match, with all after it, where a text goes on with an ASCII character or ends.
     ///
-    /// @param c the character, or [Firsts#END]
+    /// @param c the character, or [FirstByteSet#END]
     boolean mayBegin(int c) {
         return true;
     }
@@ -59,7 +59,7 @@ abstract class Matcher {
             known.lo = knownLo;
             return false;
         }
-        Mark m = new Mark(p);
+        Checkpoint m = new Checkpoint(p);
         if (!bits.unify(word, known, value)) return p.fail(this, from);
         if (next.match(p, to)) return true;
         m.back(p);
@@ -243,7 +243,7 @@ abstract class Matcher {
         @Override
         boolean match(Parse p, int pos) {
             if (inside.match(p, pos)) return true;
-            Mark m = new Mark(p);
+            Checkpoint m = new Checkpoint(p);
             for (Bits b : variables) {
                 if (!b.unify(p.word, p.known, 0)) {
                     m.back(p);
@@ -270,13 +270,13 @@ abstract class Matcher {
     record Branch(Tests tests, Matcher text) {}
 
     static class Cases extends Matcher {
-        /// Matches from which on [Firsts] are worth being found.
+        /// Matches from which on [FirstByteSet] are worth being found.
         private static final int WARM_MATCHES = 64;
 
         private final Branch[] branches;
         private final @Nullable Titled title;
         private int matches;
-        private @Nullable Firsts firsts;
+        private @Nullable FirstByteSet firsts;
 
         /// @param branches each goes on with what follows the shape
         /// @param title what may stand here, or null
@@ -288,12 +288,15 @@ abstract class Matcher {
         @Override
         boolean match(Parse p, int pos) {
             if (p.quiet && branches.length > 1) {
-                int c = p.owed != null ? Firsts.ABSENT : pos < p.end ? p.text[pos] : Firsts.END;
-                Firsts f = firsts;
+                int c =
+                        p.owed != null
+                                ? FirstByteSet.ABSENT
+                                : pos < p.end ? p.text[pos] : FirstByteSet.END;
+                FirstByteSet f = firsts;
                 if (f != null && c >= 0) return match(p, pos, f, c);
-                if (f == null && ++matches >= WARM_MATCHES) firsts = new Firsts(branches);
+                if (f == null && ++matches >= WARM_MATCHES) firsts = new FirstByteSet(branches);
             }
-            Mark m = new Mark(p);
+            Checkpoint m = new Checkpoint(p);
             if (title != null) {
                 p.fail(this, pos);
                 p.title(title, pos);
@@ -305,12 +308,12 @@ abstract class Matcher {
             return false;
         }
 
-        private boolean match(Parse p, int pos, Firsts firsts, int c) {
-            Mark m = null;
+        private boolean match(Parse p, int pos, FirstByteSet firsts, int c) {
+            Checkpoint m = null;
             for (int i = 0; i < branches.length; i++) {
                 if (!firsts.mayBegin(i, c)) continue;
                 Branch b = branches[i];
-                if (m == null) m = new Mark(p);
+                if (m == null) m = new Checkpoint(p);
                 if (b.tests.unify(p.word, p.known)) {
                     if (b.text.match(p, pos)) return true;
                     m.back(p);
@@ -466,7 +469,7 @@ abstract class Matcher {
 
         @Override
         boolean mayBegin(int c) {
-            return c == Firsts.END || c == ' ' || c == '\t';
+            return c == FirstByteSet.END || c == ' ' || c == '\t';
         }
 
         @Override

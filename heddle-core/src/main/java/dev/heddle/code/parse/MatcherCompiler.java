@@ -38,7 +38,7 @@ final class MatcherCompiler {
     private final @Nullable ReadingTables tables;
 
     /// Takes the parts of the text whose places are wanted; null inside shapes, and if none are.
-    private @Nullable Spots spots;
+    private @Nullable SourceRanges spots;
 
     /// @param tables how operands are read, or null to do without
     MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
@@ -61,7 +61,7 @@ final class MatcherCompiler {
 
     /// The same, of a text whose parts note where they are.
     synchronized Candidate.Traced trace(Shape.Alternative a, List<Part> text) {
-        Spots all = new Spots();
+        SourceRanges all = new SourceRanges();
         spots = all;
         Matcher m = compile(a, text);
         spots = null;
@@ -71,12 +71,12 @@ final class MatcherCompiler {
     /// What reads the text before the matcher is tried, or null.
     ///
     /// @param a the alternative that the text is one of
-    synchronized @Nullable FastText quick(Shape.Alternative a, List<Part> text) {
+    synchronized @Nullable CachedOperandParser quick(Shape.Alternative a, List<Part> text) {
         return fast(scope.place(a), text);
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
-    private @Nullable FastText fast(Scope.Case choice, List<Part> text) {
+    private @Nullable CachedOperandParser fast(Scope.Case choice, List<Part> text) {
         ReadingTables shared = tables;
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
         Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
@@ -87,22 +87,25 @@ final class MatcherCompiler {
         List<List<Part>> texts = divided(text);
         List<Part> beginning = texts.removeFirst();
         Mask silent = said.silent(choice.scope(), text, beginning);
-        FastText.Cell first = cell(shared, choice.scope(), beginning, implied, silent, false);
+        CachedOperandParser.Cell first =
+                cell(shared, choice.scope(), beginning, implied, silent, false);
         if (first == null) return null;
-        FastText.Cell check =
+        CachedOperandParser.Cell check =
                 silent.isEmpty()
                         ? null
                         : cell(shared, choice.scope(), beginning, implied, silent, true);
-        FastText.Head head = isFixed(text) ? null : head(choice, first, check, beginning);
-        List<FastText.Cell> cells = new ArrayList<>();
+        CachedOperandParser.Head head =
+                isFixed(text) ? null : head(choice, first, check, beginning);
+        List<CachedOperandParser.Cell> cells = new ArrayList<>();
         for (List<Part> parts : texts) {
             Mask others = said.silent(choice.scope(), text, parts);
-            FastText.Cell c = cell(shared, choice.scope(), parts, implied, others, true);
-            if (c == null) return head == null ? null : new FastText(entry, choice, head, null);
+            CachedOperandParser.Cell c = cell(shared, choice.scope(), parts, implied, others, true);
+            if (c == null)
+                return head == null ? null : new CachedOperandParser(entry, choice, head, null);
             cells.add(c);
         }
         choices(shared, choice.scope(), cells, texts);
-        return new FastText(entry, choice, head, cells);
+        return new CachedOperandParser(entry, choice, head, cells);
     }
 
     /// The parts between separators.
@@ -121,24 +124,27 @@ final class MatcherCompiler {
         return out;
     }
 
-    private FastText.Head head(
+    private CachedOperandParser.Head head(
             Scope.Case choice,
-            FastText.Cell cell,
-            FastText.@Nullable Cell check,
+            CachedOperandParser.Cell cell,
+            CachedOperandParser.@Nullable Cell check,
             List<Part> parts) {
         if (onlyOperand(parts) != null || Blanks.in(book, parts))
-            return new FastText.Head(cell, check, null);
+            return new CachedOperandParser.Head(cell, check, null);
         Matcher last = new Matcher.Last();
         if (choice.guard() != Scope.TRUE)
             last = then(new Matcher.Check(choice.guard(), null), last);
-        return new FastText.Head(cell, check, parts(choice.scope(), parts, last));
+        return new CachedOperandParser.Head(cell, check, parts(choice.scope(), parts, last));
     }
 
     /// Lets operands decide what texts stand for that have several values.
     private void choices(
-            ReadingTables shared, Scope in, List<FastText.Cell> cells, List<List<Part>> texts) {
+            ReadingTables shared,
+            Scope in,
+            List<CachedOperandParser.Cell> cells,
+            List<List<Part>> texts) {
         for (int k = 0; k < cells.size(); k++) {
-            if (!(cells.get(k) instanceof FastText.Known c)) continue;
+            if (!(cells.get(k) instanceof CachedOperandParser.Known c)) continue;
             Bits own = c.own();
             int by =
                     own != null && mayRepeat(c, texts.get(k))
@@ -148,11 +154,12 @@ final class MatcherCompiler {
             List<Part> text = texts.get(k);
             Part.Operand o = (Part.Operand) texts.get(by).getFirst();
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-            Choice choice =
-                    new Choice(
-                            new Choice.Next(shared.number(), own, after -> parts(in, text, after)),
+            AmbiguousOperand choice =
+                    new AmbiguousOperand(
+                            new AmbiguousOperand.Next(
+                                    shared.number(), own, after -> parts(in, text, after)),
                             by,
-                            new Possible(
+                            new QuickReject(
                                     shared.number(),
                                     this,
                                     entry,
@@ -161,7 +168,7 @@ final class MatcherCompiler {
                                     own));
             cells.set(
                     k,
-                    new FastText.Known(
+                    new CachedOperandParser.Known(
                             c.before(),
                             c.texts(),
                             c.after(),
@@ -173,7 +180,7 @@ final class MatcherCompiler {
     }
 
     /// Whether a text may stand for several values: an operand's, or a name that is always there.
-    private boolean mayRepeat(FastText.Cell c, List<Part> text) {
+    private boolean mayRepeat(CachedOperandParser.Cell c, List<Part> text) {
         if (text.size() != 1) return false;
         if (text.getFirst() instanceof Part.Operand) return c.inputs() == null;
         EnumTable table =
@@ -186,9 +193,9 @@ final class MatcherCompiler {
 
     /// @return the operand that depends on the bits of a cell and whose place is known when the cell's is: it stands
     ///     before it, or right after it; -1 if there is none
-    private static int decider(List<FastText.Cell> cells, int cell, Mask bits) {
+    private static int decider(List<CachedOperandParser.Cell> cells, int cell, Mask bits) {
         for (int k = 0; k < Math.min(cell + 2, cells.size()); k++) {
-            FastText.Cell c = cells.get(k);
+            CachedOperandParser.Cell c = cells.get(k);
             Bits inputs = c.inputs();
             if (c.possible() != null && inputs != null && !Mask.of(inputs).and(bits).isEmpty())
                 return k;
@@ -207,7 +214,7 @@ final class MatcherCompiler {
 
     /// @param silent bits that the parts read and do not say
     /// @param isKnown whether these are known when the parts are read
-    private FastText.@Nullable Cell cell(
+    private CachedOperandParser.@Nullable Cell cell(
             ReadingTables shared,
             Scope in,
             List<Part> parts,
@@ -219,7 +226,7 @@ final class MatcherCompiler {
         if (only != null) return operandCell(shared, parts, only, implied);
         for (Part p : parts) if (!isAlone(in, p)) return null;
         Matcher matcher = parts(in, parts, new Matcher.Last());
-        if (TextParts.hasTarget(book, entry, parts)) return new FastText.Target(matcher);
+        if (TextParts.hasTarget(book, entry, parts)) return new CachedOperandParser.Target(matcher);
         Word own = new Word();
         for (Bits b : TextParts.variables(in, parts)) b.mark(own);
         Bits inputs =
@@ -228,9 +235,9 @@ final class MatcherCompiler {
         own.hi &= ~silent.hi();
         Bits bits = (own.lo | own.hi | own.aux) == 0 ? null : Bits.in(own);
         if (bits != null && bits.width() > 62) return null;
-        return new FastText.Known(
+        return new CachedOperandParser.Known(
                 NONE,
-                new MemoTable.Cell(shared.number(), matcher, bits, inputs),
+                new OperandParseCache.Cell(shared.number(), matcher, bits, inputs),
                 NONE,
                 bits,
                 inputs,
@@ -238,7 +245,7 @@ final class MatcherCompiler {
                 null);
     }
 
-    private FastText.@Nullable Cell operandCell(
+    private CachedOperandParser.@Nullable Cell operandCell(
             ReadingTables shared,
             List<Part> parts,
             Part.Operand operand,
@@ -250,7 +257,7 @@ final class MatcherCompiler {
         while (parts.get(at) != operand) at++;
         boolean bare = parts.size() == 1;
         OperandReadings readings = shared.operand(entry, i, said);
-        return new FastText.Known(
+        return new CachedOperandParser.Known(
                 literals(parts.subList(0, at)),
                 readings,
                 literals(parts.subList(at + 1, parts.size())),
@@ -258,7 +265,7 @@ final class MatcherCompiler {
                 i.inputs(said),
                 !bare || shared.commas().in(i.shape())
                         ? null
-                        : new Possible(shared.number(), this, entry, i, readings, null),
+                        : new QuickReject(shared.number(), this, entry, i, readings, null),
                 null);
     }
 
@@ -318,7 +325,7 @@ final class MatcherCompiler {
 
     private List<Matcher.Branch> branches(Scope s, Shape shape, Matcher next) {
         List<Matcher.Branch> out = new ArrayList<>();
-        Spots outside = spots;
+        SourceRanges outside = spots;
         spots = null;
         for (Shape.Alternative a : shape.alternatives()) {
             List<Part> text = a.text(dialect);
@@ -380,8 +387,8 @@ final class MatcherCompiler {
 
     /// Of a part that notes its place, if it is wanted.
     private Matcher noted(Scope s, Part part, Neighbours around, Matcher next) {
-        Spots wanted = spots;
-        return wanted == null || !Spots.isWanted(part)
+        SourceRanges wanted = spots;
+        return wanted == null || !SourceRanges.isWanted(part)
                 ? part(s, part, around, next)
                 : wanted.around(part, next, after -> part(s, part, around, after));
     }

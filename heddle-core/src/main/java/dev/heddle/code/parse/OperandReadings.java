@@ -8,7 +8,7 @@ import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
 
 /// Remembers what the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
-final class OperandReadings extends MemoTable implements ReadBack {
+final class OperandReadings extends OperandParseCache implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;
     private final Parse parse = Parse.quiet();
@@ -57,12 +57,12 @@ final class OperandReadings extends MemoTable implements ReadBack {
     }
 
     @Override
-    MemoTable said() {
+    OperandParseCache said() {
         return said;
     }
 
     /// Which of its bits the text of an operand says.
-    private final class Said extends MemoTable {
+    private final class Said extends OperandParseCache {
         Said(int number, int width) {
             super(number, 8, width);
         }
@@ -76,7 +76,7 @@ final class OperandReadings extends MemoTable implements ReadBack {
     private synchronized long bitsSaid(byte[] text, int from, int to) {
         parse.start(text, from, to);
         parse.begin(0, 0, 0, 0);
-        return matcher.match(parse, from) ? operand.own().get(parse.known) : MemoTable.NONE;
+        return matcher.match(parse, from) ? operand.own().get(parse.known) : OperandParseCache.NONE;
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class Parse {
     int fewerBits;
 
     /// Long texts that are remembered; none until there is one.
-    MemoTable.@Nullable Kept[] kept = {};
+    OperandParseCache.@Nullable Kept[] kept = {};
 
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;
@@ -72,10 +72,10 @@ public final class Parse {
     /// The last operand that was tried furthest in the text.
     int titleAt;
 
-    /// Cells that [FastText] reads last: number, and where the text begins and ends.
-    final long[] later = new long[FastText.MAX_LATER];
+    /// Cells that [CachedOperandParser] reads last: number, and where the text begins and ends.
+    final long[] later = new long[CachedOperandParser.MAX_LATER];
 
-    /// What [Lent] takes for bits that its text leaves open; 0 at first, when it takes what was read.
+    /// What [SharedOperandBits] takes for bits that its text leaves open; 0 at first, when it takes what was read.
     long lent;
 
     /// Whether its text leaves them open.
@@ -108,7 +108,7 @@ public final class Parse {
 
     int expectedCount;
 
-    /// Where [Spot]s note their places.
+    /// Where [SourceRange]s note their places.
     int[] spots = {};
 
     /// Takes what failed at the end of the text, if somebody asks what may follow there.
@@ -121,7 +121,7 @@ public final class Parse {
         return p;
     }
 
-    /// What a table of operands remembers for this parse, see [MemoTable].
+    /// What a table of operands remembers for this parse, see [OperandParseCache].
     long[] memory(int table, int size) {
         if (table >= memories.length) memories = Arrays.copyOf(memories, table + 16);
         long[] m = memories[table];

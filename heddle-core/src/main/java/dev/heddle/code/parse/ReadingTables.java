@@ -56,7 +56,7 @@ public final class ReadingTables implements ReadBack.Of {
         return compiled;
     }
 
-    /// @return a number for something [MemoTable]
+    /// @return a number for something [OperandParseCache]
     synchronized int number() {
         return numbers++;
     }

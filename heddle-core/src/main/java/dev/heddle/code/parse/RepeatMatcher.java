@@ -23,7 +23,7 @@ final class RepeatMatcher extends Matcher {
 
     @Override
     boolean match(Parse p, int pos) {
-        Mark m = new Mark(p);
+        Checkpoint m = new Checkpoint(p);
         int at = pos;
         long first = 0;
         int n = 0;

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /// Says more about a text than which word it stands for: where its parts are, and what may come next. Not for several
 /// threads.
 public final class TextReader {
-    private final HeadMemo heads;
+    private final MnemonicCache heads;
     private final Parse parse = new Parse();
 
     /// @param index of the texts
     public TextReader(MnemonicIndex index) {
-        this.heads = new HeadMemo(index);
+        this.heads = new MnemonicCache(index);
     }
 
     /// @param entry that the text is one of
     /// @return the parts of the text, in its order; none if it cannot be read as it stands
-    public List<Located> parts(
+    public List<LocatedPart> parts(
             byte[] text, int from, int to, Parse.@Nullable Symbols symbols, Entry entry) {
         parse.symbols = symbols;
         parse.address = 0;

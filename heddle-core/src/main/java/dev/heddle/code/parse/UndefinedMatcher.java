@@ -16,7 +16,7 @@ final class UndefinedMatcher extends Matcher {
     @Override
     boolean match(Parse p, int pos) {
         if (p.owed != null || !begins(p, pos)) return false;
-        Mark m = new Mark(p);
+        Checkpoint m = new Checkpoint(p);
         int at = pos + HEAD.length;
         for (int i = 0; i < own.length; i++) {
             at = p.skipBlanks(at);
@@ -50,7 +50,7 @@ final class UndefinedMatcher extends Matcher {
         return Names.startsWith(p, pos, HEAD);
     }
 
-    private boolean back(Parse p, Mark m, int at) {
+    private boolean back(Parse p, Checkpoint m, int at) {
         m.back(p);
         return p.fail(this, at);
     }

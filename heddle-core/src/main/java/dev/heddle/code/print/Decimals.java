@@ -17,7 +17,7 @@ public final class Decimals {
     private Decimals() {}
 
     /// Writes the text of the float with these bits.
-    static void print(Out out, long bits, int width) {
+    static void print(TextBuffer out, long bits, int width) {
         double x = value(bits, width);
         if (bits >>> width - 1 != 0) out.add('-');
         double a = Math.abs(x);

@@ -56,7 +56,7 @@ public final class EntryCode {
     private volatile @Nullable Boolean target;
     private volatile @Nullable Boolean reserved;
     private volatile @Nullable Requirements requirements;
-    private volatile @Nullable Entangled entangled;
+    private volatile @Nullable AmbiguousBits entangled;
 
     /// The conditions of an entry, with the values that they need computed.
     ///
@@ -151,7 +151,7 @@ public final class EntryCode {
     /// Whether a word has a reserved value, of those that can.
     ///
     /// @param out where it may be written
-    public boolean isReserved(Word w, Out out) {
+    public boolean isReserved(Word w, TextBuffer out) {
         long lo = w.lo;
         long hi = w.hi;
         out.clear();
@@ -179,10 +179,10 @@ public final class EntryCode {
     /// @param out what printing it told
     /// @param result what printing it gave
     /// @return false, and nothing is changed, if only assembling the text can tell; [#learn] wants to know then
-    public boolean reread(Word w, Out out, int result) {
+    public boolean reread(Word w, TextBuffer out, int result) {
         boolean isEntangled = (result & Printer.ENTANGLED) != 0;
         if ((out.differLo | out.differHi) != 0 || isEntangled) {
-            Entangled e = entangled();
+            AmbiguousBits e = entangled();
             boolean isSure = !isEntangled && e.isApart(out.differLo, out.differHi);
             if (!isSure && !e.resolve(w, out, isEntangled)) return false;
             w.lo ^= out.differLo;
@@ -203,9 +203,9 @@ public final class EntryCode {
         entangled().learn(w, differLo, differHi);
     }
 
-    private Entangled entangled() {
-        Entangled known = entangled;
-        if (known == null) entangled = known = new Entangled(book, entry(), dialect, tables);
+    private AmbiguousBits entangled() {
+        AmbiguousBits known = entangled;
+        if (known == null) entangled = known = new AmbiguousBits(book, entry(), dialect, tables);
         return known;
     }
 
@@ -237,7 +237,7 @@ public final class EntryCode {
     /// Whether nothing can be remarked about an instruction: a quick answer, which may be a false no.
     public boolean isPlain(Insn i) {
         Word w = i.word();
-        return keeps(w) && !isOdd(w, printer().print(new Out(), w));
+        return keeps(w) && !isOdd(w, printer().print(new TextBuffer(), w));
     }
 
     /// Whether there may be something to remark about a word that keeps the requirements.

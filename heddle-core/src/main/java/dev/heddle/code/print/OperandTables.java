@@ -14,8 +14,8 @@ public final class OperandTables {
     private final String dialect;
     private final ReadBack.Of readings;
     private final Map<String, OperandTexts> tables = new HashMap<>();
-    private final Map<String, Slots> groups = new HashMap<>();
-    private final Room room = new Room();
+    private final Map<String, OperandTextCache> groups = new HashMap<>();
+    private final CacheBudget room = new CacheBudget();
     private final TextPool texts = new TextPool(room, true);
 
     /// @param readings how the operands are read
@@ -47,11 +47,11 @@ public final class OperandTables {
     ///
     /// @param key see [GroupKey]
     /// @param bits of the values that choose the text
-    synchronized Slots slots(String key, int bits, Slots.Maker maker) {
+    synchronized OperandTextCache slots(String key, int bits, OperandTextCache.Maker maker) {
         return groups.computeIfAbsent(key, k -> slots(bits, maker));
     }
 
-    Slots slots(int bits, Slots.Maker maker) {
-        return new Slots(bits, texts, room, maker);
+    OperandTextCache slots(int bits, OperandTextCache.Maker maker) {
+        return new OperandTextCache(bits, texts, room, maker);
     }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Remembers what the bits of a shape print as: one table for all operands of that shape, wherever their bits are.
-final class OperandTexts implements Slots.Maker {
+final class OperandTexts implements OperandTextCache.Maker {
     private static final int MAX_SAID = 1 << 14;
 
     private final Map<Long, Long> said = new ConcurrentHashMap<>();
     private final ReadBack readBack;
-    private final Slots slots;
+    private final OperandTextCache slots;
     private final Printer printer;
 
     /// @param entry any entry that has the operand
@@ -33,13 +33,13 @@ final class OperandTexts implements Slots.Maker {
     }
 
     /// @return the texts by the bits of [OwnOperand#index]
-    Slots slots() {
+    OperandTextCache slots() {
         return slots;
     }
 
     /// Writes the text of a value, which is read again to see what it says.
     @Override
-    public int make(long value, Out o) {
+    public int make(long value, TextBuffer o) {
         Word w = new Word(value, 0);
         int r = printer.print(o, w);
         // What else the text of an undefined operand would say is not there to be read.
@@ -56,7 +56,7 @@ final class OperandTexts implements Slots.Maker {
     long says(long value) {
         Long before = said.get(value);
         if (before != null) return before;
-        Out o = new Out();
+        TextBuffer o = new TextBuffer();
         int r = printer.print(o, new Word(value, 0));
         boolean isReadable = r >= 0 && (r & Printer.UNDEFINED) == 0;
         long says =
@@ -71,7 +71,7 @@ final class OperandTexts implements Slots.Maker {
     /// @param as the bits with others from elsewhere
     /// @return ones where the text of a value is read as other bits than `as`, or [ReadBack#UNREADABLE]
     long differ(long value, long as) {
-        Out o = new Out();
+        TextBuffer o = new TextBuffer();
         return printer.print(o, new Word(value, 0)) < 0
                 ? ReadBack.UNREADABLE
                 : readBack.differ(o.bytes, 0, o.length, new Word(as, 0));

@@ -34,7 +34,7 @@ public sealed interface Printer
     /// The word is not an instruction: a value is reserved.
     int RESERVED = -2;
 
-    /// Parsing the text gives the bits back, but for those that [Out#differ] has.
+    /// Parsing the text gives the bits back, but for those that [TextBuffer#differ] has.
     int CLEAN = 0;
 
     /// Nobody knows what parsing the text gives.
@@ -50,11 +50,11 @@ public sealed interface Printer
     int ENTANGLED = 8;
 
     /// @return [#FAIL], [#RESERVED], or [#CLEAN] or the sum of others
-    int print(Out out, Word w);
+    int print(TextBuffer out, Word w);
 
     record Literal(byte[] text) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             out.add(text);
             return CLEAN;
         }
@@ -63,7 +63,7 @@ public sealed interface Printer
     record Integer(Bits bits, Part.Format.Integer format, byte[] prefix, int leastDigits)
             implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             long v = bits.get(w);
             int width = bits.width();
             if (format.signed() && v >>> (width - 1) != 0) {
@@ -79,7 +79,7 @@ public sealed interface Printer
 
     record SmallFloat(Bits bits, Part.Format.SmallFloat format) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             out.add(text(value(bits.get(w), format)));
             return CLEAN;
         }
@@ -104,7 +104,7 @@ public sealed interface Printer
 
     record Decimal(Bits bits, Part.Format.Decimal format) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             long v = bits.get(w);
             int start = out.length;
             Decimals.print(out, v, format.bits());
@@ -118,7 +118,7 @@ public sealed interface Printer
     /// A number that is computed from bits.
     record By(IntExpr value) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             out.add('0');
             out.add('x');
             out.number(value.eval(w), 16, 1, false);
@@ -128,10 +128,10 @@ public sealed interface Printer
 
     record Relative(Bits bits, Part.Format.Relative format) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             long value = format.value(bits.get(w), bits.width());
             long distance = format.bias() + format.scale() * value;
-            Out.Labels labels = out.labels;
+            TextBuffer.Labels labels = out.labels;
             if (labels != null) {
                 out.usedAddress = true;
                 byte[] label = labels.label(out.address + distance, !format.isCount());
@@ -168,7 +168,7 @@ public sealed interface Printer
     record Names(Bits bits, byte[] @Nullable [] names, int[] first, boolean open, int missing)
             implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             int v = (int) bits.get(w);
             byte[] name = v < names.length ? names[v] : null;
             if (name == null) {
@@ -184,7 +184,7 @@ public sealed interface Printer
 
     record Flag(Bits bits, byte[] text) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             long v = bits.get(w);
             if (v == 0) return CLEAN;
             out.add(text);
@@ -196,7 +196,7 @@ public sealed interface Printer
     /// `[…]`: printed when one of the bits is set.
     record Optional(Bits[] bits, Printer inside) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             for (Bits b : bits) if (b.get(w) != 0) return inside.print(out, w);
             return CLEAN;
         }
@@ -205,7 +205,7 @@ public sealed interface Printer
     /// An alternative whose text may also be another one's.
     record Ambiguous(Printer text) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             int r = text.print(out, w);
             return r < 0 ? r : r | SUSPECT;
         }
@@ -216,7 +216,7 @@ public sealed interface Printer
     /// @param instead the bits that choose the other one
     record Taken(Printer text, Tests instead) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             out.differLo |= instead.differLo(w);
             out.differHi |= instead.differHi(w);
             return text.print(out, w);
@@ -226,7 +226,7 @@ public sealed interface Printer
     /// An alternative without a text.
     record None() implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             return FAIL;
         }
     }
@@ -263,7 +263,7 @@ public sealed interface Printer
     ///
     record Cases(Candidates branches) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             int start = out.length;
             int owed = out.owed;
             long differLo = out.differLo;
@@ -290,7 +290,7 @@ public sealed interface Printer
     record Repeat(Bits start, Bits element, IntExpr count, byte[] join, Printer one)
             implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             long n = count.eval(w);
             long first = start.get(w);
             if (n < 0 || n > 0 && first + n - 1 > Word.lowMask(element.width())) return FAIL;
@@ -309,7 +309,7 @@ public sealed interface Printer
     /// @param saysMore whether its text would say bits that are elsewhere: what others take from them is lost
     record Undefined(Printer defined, Bits[] own, boolean saysMore) implements Printer {
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             int start = out.length;
             long differLo = out.differLo;
             long differHi = out.differHi;

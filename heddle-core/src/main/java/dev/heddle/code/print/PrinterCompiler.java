@@ -114,7 +114,8 @@ public final class PrinterCompiler {
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = text(c.scope(), text);
             Mask hidden = all.without(new Mask(shown.lo, shown.hi));
-            Earlier like = skeletons.putIfAbsent(Skeleton.of(text), new Earlier(c, text, hidden));
+            Earlier like =
+                    skeletons.putIfAbsent(AmbiguityKey.of(text), new Earlier(c, text, hidden));
             if (like != null && !isSubstitute && like.isTold(c, text)) {
                 p = new Printer.Taken(p, like.choice.tests());
                 hidden = like.hidden;
@@ -313,7 +314,7 @@ public final class PrinterCompiler {
     private void flush(Scope scope, List<Cell> group, List<Sequence.Step> steps) {
         if (group.isEmpty()) return;
         Bits index = index(scope, group.subList(0, group.size() - 1), group.getLast());
-        Slots slots =
+        OperandTextCache slots =
                 Objects.requireNonNull(tables)
                         .slots(
                                 new GroupKey(entry, scope, index, silent).of(group),
@@ -325,7 +326,7 @@ public final class PrinterCompiler {
 
     /// Neighbouring parts by the bits that choose their texts. Compiled when the first text is made: many entries have
     /// the same parts.
-    private final class Group implements Slots.Maker {
+    private final class Group implements OperandTextCache.Maker {
         private final Bits index;
         private final Scope scope;
         private final List<Cell> cells;
@@ -340,7 +341,7 @@ public final class PrinterCompiler {
         }
 
         @Override
-        public int make(long value, Out out) {
+        public int make(long value, TextBuffer out) {
             Word w = new Word();
             index.put(w, value);
             Printer p = parts;
@@ -367,7 +368,7 @@ public final class PrinterCompiler {
         }
 
         @Override
-        public int print(Out out, Word w) {
+        public int print(TextBuffer out, Word w) {
             Compiled c = compiled;
             if (c == null) compiled = c = late(this);
             for (Scope.Equation e : c.equations) e.bits().put(w, e.value().eval(w));
@@ -402,7 +403,7 @@ public final class PrinterCompiler {
             Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
             if (OwnOperand.fits(book, i)) {
                 Set<String> said = implied.getOrDefault(o.name(), Set.of());
-                Slots slots = shared.table(entry, i, said).slots();
+                OperandTextCache slots = shared.table(entry, i, said).slots();
                 return new Sequence.Step(separator, null, OwnOperand.index(i), slots);
             }
         }

@@ -8,7 +8,7 @@ import dev.heddle.code.text.Wide;
 import org.jspecify.annotations.Nullable;
 
 /// Prints parts one after the other, each with the separator before it. Parts with few bits have their texts in
-/// [Slots], where a [Plan] finds them.
+/// [OperandTextCache], where a [PrintPlan] finds them.
 final class Sequence implements Printer {
     /// A part.
     ///
@@ -19,14 +19,14 @@ final class Sequence implements Printer {
             @Nullable String separator,
             @Nullable Printer printer,
             @Nullable Bits index,
-            @Nullable Slots slots) {}
+            @Nullable OperandTextCache slots) {}
 
     /// Bytes that writing a text may touch before and after it.
     private static final int MARGIN = 8 + Wide.SLACK;
 
     private final boolean isGroup;
     private final Step[] steps;
-    private final Plan plan;
+    private final PrintPlan plan;
 
     /// Bits that the text should show and does not, and those of them that something else may say.
     private final Mask hidden;
@@ -41,7 +41,7 @@ final class Sequence implements Printer {
         this.doubtful = doubtful;
         this.isGroup = isGroup;
         this.steps = steps;
-        plan = new Plan(steps);
+        plan = new PrintPlan(steps);
     }
 
     /// The same sequence, when some bits should be shown and are not.
@@ -50,13 +50,13 @@ final class Sequence implements Printer {
     }
 
     @Override
-    public int print(Out out, Word w) {
+    public int print(TextBuffer out, Word w) {
         if (out.wide && !isGroup) return fast(out, w);
         int result = CLEAN;
         int begin = out.length;
         for (Step s : steps) {
             if (out.owed == 0 && (!isGroup || out.length > begin) && s.separator != null)
-                out.owed = Out.separator(s.separator);
+                out.owed = TextBuffer.separator(s.separator);
             int r = other(s, out, w);
             if (r < 0) return r;
             result |= r;
@@ -66,16 +66,16 @@ final class Sequence implements Printer {
 
     /// The same for long runs: texts that are kept are copied, each after what it owes. One method with all it needs in
     /// local variables, because only the first compiler may get to see it.
-    private int fast(Out out, Word w) {
+    private int fast(TextBuffer out, Word w) {
         int result = CLEAN;
         long[] longs = plan.longs();
         long far = plan.far(w);
         int owed = out.owed;
         int at = out.length;
-        for (int i = 0, k = 0; i < steps.length; i++, k = Plan.next(longs, k)) {
-            if (owed == 0) owed = Plan.separator(longs, k);
-            Slots.Table table = plan.table(i);
-            int text = table == null ? 0 : table.find(Plan.value(longs, k, w.lo, far));
+        for (int i = 0, k = 0; i < steps.length; i++, k = PrintPlan.next(longs, k)) {
+            if (owed == 0) owed = PrintPlan.separator(longs, k);
+            OperandTextCache.Table table = plan.table(i);
+            int text = table == null ? 0 : table.find(PrintPlan.value(longs, k, w.lo, far));
             long header = 0;
             if (table != null && text != 0) {
                 Platform.acquireFence();
@@ -109,14 +109,14 @@ final class Sequence implements Printer {
         return result | out.hidden(w, hidden, doubtful);
     }
 
-    private static int told(Slots.Table table, long header, Step s, Out out) {
+    private static int told(OperandTextCache.Table table, long header, Step s, TextBuffer out) {
         TextPool.Told told = table.texts().told(header);
         if (s.index != null) out.differ(s.index, told.delta());
         return told.result();
     }
 
     /// A part whose text is not known, after what it owes; nothing if it prints nothing.
-    private static int other(Step s, Out out, Word w) {
+    private static int other(Step s, TextBuffer out, Word w) {
         int owed = out.owed;
         int start = out.length;
         out.separator(owed);

@@ -9,7 +9,7 @@ final class TextPool {
     /// What there is to tell about a text that is not just read as the bits that it was printed from.
     ///
     /// @param result as [Printer#print]
-    /// @param delta see [Out#delta]
+    /// @param delta see [TextBuffer#delta]
     record Told(int result, long delta) {}
 
     /// Bytes of the longest text that is kept.
@@ -20,7 +20,7 @@ final class TextPool {
 
     private static final int PLAIN_BITS = 5;
 
-    private final Room room;
+    private final CacheBudget room;
 
     /// Where texts are, by the hash of what they say; none if nobody looks for equal ones.
     private int[] known;
@@ -37,7 +37,7 @@ final class TextPool {
 
     /// @param room that it takes from
     /// @param isShared whether the same texts are added again and again
-    TextPool(Room room, boolean isShared) {
+    TextPool(CacheBudget room, boolean isShared) {
         this.room = room;
         this.known = isShared ? new int[1 << 6] : new int[0];
     }
@@ -62,7 +62,7 @@ final class TextPool {
     }
 
     /// Adds the bytes of a text to others.
-    static void append(long[] longs, int at, Out out) {
+    static void append(long[] longs, int at, TextBuffer out) {
         int length = length(longs[at]);
         for (int i = 0; i < length; i++)
             out.add((char) (longs[at + 1 + (i >> 3)] >>> 8 * (i & 7) & 0xff));
@@ -71,7 +71,7 @@ final class TextPool {
     /// Keeps a text.
     ///
     /// @return where it is, more than 0; 0 if it is too long or there is no room
-    synchronized int add(Out text, int result, long delta) {
+    synchronized int add(TextBuffer text, int result, long delta) {
         int length = result < 0 ? 0 : text.length;
         if (length > MAX_LENGTH) return 0;
         int at = append(text, length, result, delta);
@@ -116,7 +116,7 @@ final class TextPool {
         return Math.max(1, length + 7 >> 3);
     }
 
-    private int append(Out text, int length, int result, long delta) {
+    private int append(TextBuffer text, int length, int result, long delta) {
         int size = 1 + words(length);
         if (used + size > longs.length) {
             if (!room.take(longs.length)) return 0;

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /// The alternatives of a shape or of an entry's text, in their order, each placed when a word is first
 /// compared with it.
 public final class Alternatives {
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
     private final Scope scope;
     private final Shape.Alternative[] all;
     private final @Nullable Placed[] placed;
 
     /// @param scope around the alternatives
     /// @param of those without a text and without a reason for that are left out
-    Alternatives(Layouts layouts, Scope scope, List<Shape.Alternative> of) {
+    Alternatives(EntryLayouts layouts, Scope scope, List<Shape.Alternative> of) {
         this.layouts = layouts;
         this.scope = scope;
         List<Shape.Alternative> said = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The places of the variables of an entry in its words, and of those of its operands.
 public final class EntryLayout {
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
     private final Entry entry;
     private final Scope scope;
     private final Scope.Equation[] equations;
@@ -17,7 +17,7 @@ public final class EntryLayout {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final @Nullable OperandLayout[] operands;
 
-    EntryLayout(Layouts layouts, Entry entry) {
+    EntryLayout(EntryLayouts layouts, Entry entry) {
         this.layouts = layouts;
         this.entry = entry;
         this.scope = Scope.of(layouts.book(), entry);

@@ -27,7 +27,7 @@ public final class Placed {
 
     private static final Inner OTHER = new Inner.Other();
 
-    private final Layouts layouts;
+    private final EntryLayouts layouts;
     private final int number;
     private final Shape.Alternative alternative;
     private final Scope.Case condition;
@@ -36,7 +36,7 @@ public final class Placed {
     private final Bits[] unknown;
     private final @Nullable Inner[] inner;
 
-    Placed(Layouts layouts, int number, Scope around, Shape.Alternative alternative) {
+    Placed(EntryLayouts layouts, int number, Scope around, Shape.Alternative alternative) {
         this.layouts = layouts;
         this.number = number;
         this.alternative = alternative;

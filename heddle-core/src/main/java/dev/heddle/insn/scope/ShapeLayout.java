@@ -18,7 +18,7 @@ public final class ShapeLayout {
     private final Alternatives alternatives;
     private final boolean mayBeUndefined;
 
-    ShapeLayout(Layouts layouts, Shape shape) {
+    ShapeLayout(EntryLayouts layouts, Shape shape) {
         this.shape = shape;
         List<Bits> all = new ArrayList<>();
         int at = 0;

@@ -73,13 +73,13 @@ class FormatBooksTest {
     /// Does not break before a bar, which would begin an alternative there.
     private static Source scattered(Source book, int seed) {
         Random random = new Random(seed);
-        List<Tok> words = Scanner.words(book.text());
+        List<FormatToken> words = Scanner.words(book.text());
         StringBuilder out = new StringBuilder();
         int comments = 0;
         for (int i = 0; i < words.size(); i++) {
-            Tok t = words.get(i);
+            FormatToken t = words.get(i);
             boolean isBar = t.is("|");
-            for (Tok.Remark r : t.lead()) out.append('\n').append(r.text());
+            for (FormatToken.Remark r : t.lead()) out.append('\n').append(r.text());
             if (!t.lead().isEmpty() || isBar && t.first()) out.append('\n');
             else if (isBar) out.append("  ");
             else if (!t.glued()) {
@@ -129,7 +129,7 @@ class FormatBooksTest {
     /// How often each word stands in comments; rules are as long as they are.
     private static Map<String, Integer> words(String text) {
         Map<String, Integer> out = new HashMap<>();
-        for (Tok t : Scanner.words(text)) {
+        for (FormatToken t : Scanner.words(text)) {
             List<String> all = new ArrayList<>(List.of(t.comment()));
             t.lead().forEach(r -> all.add(r.text()));
             for (String comment : all)

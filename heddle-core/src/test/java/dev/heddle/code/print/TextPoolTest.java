@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class TextPoolTest {
     @Test
     void equalTextsHaveOnePlace() {
-        TextPool pool = new TextPool(new Room(), true);
+        TextPool pool = new TextPool(new CacheBudget(), true);
         int[] places = new int[1000];
         for (int i = 0; i < places.length; i++) places[i] = add(pool, "r" + i, Printer.CLEAN, 0);
         long[] longs = pool.longs();
@@ -21,7 +21,7 @@ class TextPoolTest {
     /// Two texts that are read as other bits are not the same.
     @Test
     void whatIsToldMakesAnother() {
-        TextPool pool = new TextPool(new Room(), true);
+        TextPool pool = new TextPool(new CacheBudget(), true);
         int plain = add(pool, "x", Printer.CLEAN, 0);
         int odd = add(pool, "x", Printer.ODD, 0);
         int other = add(pool, "x", Printer.CLEAN, 5);
@@ -37,7 +37,7 @@ class TextPoolTest {
     }
 
     private static int add(TextPool pool, String text, int result, long delta) {
-        Out out = new Out();
+        TextBuffer out = new TextBuffer();
         out.add(text);
         return pool.add(out, result, delta);
     }

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.spark;
 
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.scan.Options;
-import dev.heddle.corpus.scan.Plan;
+import dev.heddle.corpus.scan.ScanOptions;
+import dev.heddle.corpus.scan.ScanPlan;
 import dev.heddle.corpus.scan.SharedScan;
 import dev.heddle.corpus.scan.SplitWorker;
 import dev.heddle.corpus.scan.Summary;
@@ -37,9 +37,9 @@ public final class SparkScan {
     private static final String NO_PROGRAM = "";
 
     private final JavaSparkContext spark;
-    private final Options options;
+    private final ScanOptions options;
 
-    public SparkScan(JavaSparkContext spark, Options options) {
+    public SparkScan(JavaSparkContext spark, ScanOptions options) {
         this.spark = spark;
         this.options = options;
     }
@@ -74,7 +74,7 @@ public final class SparkScan {
         return Math.clamp(wanted, 1, Math.clamp(splits, 1, MOST_TASKS));
     }
 
-    private void find(List<Plan.Piece> pieces, SplitWorker.Setting setting) {
+    private void find(List<ScanPlan.Piece> pieces, SplitWorker.Setting setting) {
         if (pieces.isEmpty()) return;
         spark.parallelize(pieces, tasks(pieces.size()))
                 .foreachPartition(some ->
@@ -85,9 +85,9 @@ public final class SparkScan {
                                 }));
     }
 
-    private void measure(List<Plan.Piece> pieces, SplitWorker.Setting setting) {
+    private void measure(List<ScanPlan.Piece> pieces, SplitWorker.Setting setting) {
         int tasks = tasks(pieces.size());
-        Broadcast<List<Plan.Piece>> all = spark.broadcast(new ArrayList<>(pieces));
+        Broadcast<List<ScanPlan.Piece>> all = spark.broadcast(new ArrayList<>(pieces));
         JavaPairRDD<String, Integer> found =
                 spark.parallelize(pieces, tasks)
                         .mapPartitionsToPair(some -> {
@@ -96,7 +96,7 @@ public final class SparkScan {
                                     setting,
                                     w -> {
                                         while (some.hasNext()) {
-                                            Plan.Piece p = some.next();
+                                            ScanPlan.Piece p = some.next();
                                             for (String program : w.programs(p))
                                                 out.add(new Tuple2<>(program, p.number()));
                                         }
@@ -117,7 +117,9 @@ public final class SparkScan {
 
     /// @param programs with the split that has to measure them, by split
     private static void measure(
-            SplitWorker worker, List<Plan.Piece> pieces, Iterator<Tuple2<Integer, String>> programs)
+            SplitWorker worker,
+            List<ScanPlan.Piece> pieces,
+            Iterator<Tuple2<Integer, String>> programs)
             throws CorpusException, IOException {
         List<String> own = new ArrayList<>();
         int split = -1;

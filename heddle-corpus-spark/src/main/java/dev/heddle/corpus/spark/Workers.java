@@ -1,7 +1,7 @@
 package dev.heddle.corpus.spark;
 
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.measure.Codecs;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.scan.SplitWorker;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -15,7 +15,7 @@ final class Workers {
     /// Those of one scan.
     ///
     /// @param idle those that no task has
-    private record Crew(Codecs codecs, Deque<SplitWorker> idle) {}
+    private record Crew(ScanCodecs codecs, Deque<SplitWorker> idle) {}
 
     private static final Map<SplitWorker.Setting, Crew> CREWS = new HashMap<>();
 
@@ -41,11 +41,11 @@ final class Workers {
     }
 
     private static SplitWorker take(SplitWorker.Setting setting) throws CorpusException {
-        Codecs codecs;
+        ScanCodecs codecs;
         synchronized (CREWS) {
             Crew crew = CREWS.get(setting);
             if (crew == null) {
-                crew = new Crew(new Codecs(setting.options().isa()), new ArrayDeque<>());
+                crew = new Crew(new ScanCodecs(setting.options().isa()), new ArrayDeque<>());
                 CREWS.put(setting, crew);
             }
             if (!crew.idle().isEmpty()) return crew.idle().pop();

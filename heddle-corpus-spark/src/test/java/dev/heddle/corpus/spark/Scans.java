@@ -2,8 +2,8 @@ package dev.heddle.corpus.spark;
 
 import dev.heddle.code.Codec;
 import dev.heddle.corpus.input.Bounds;
-import dev.heddle.corpus.scan.Options;
 import dev.heddle.corpus.scan.Scan;
+import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.Summary;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -48,8 +48,8 @@ final class Scans {
         return in;
     }
 
-    static Options options(long split) {
-        return new Options("test", "", Bounds.USUAL, split, null, null);
+    static ScanOptions options(long split) {
+        return new ScanOptions("test", "", Bounds.USUAL, split, null, null);
     }
 
     static Summary embedded(Path in, Path out, long split) throws Exception {

@@ -1,7 +1,7 @@
 package dev.heddle.corpus.arguments;
 
 import dev.heddle.corpus.input.Bounds;
-import dev.heddle.corpus.scan.Options;
+import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.options.Args;
 import dev.heddle.options.Command;
 import dev.heddle.options.Option;
@@ -92,8 +92,8 @@ public record ScanArguments(
 
     /// @param version of Heddle, as its manifest has it; null if it was built from classes
     /// @return what decides the rows
-    public Options options(@Nullable String version) {
-        return new Options(
+    public ScanOptions options(@Nullable String version) {
+        return new ScanOptions(
                 version == null ? "dev" : version, isa, bounds, splitSize, application, driver);
     }
 }

@@ -41,9 +41,9 @@ public final class ArchiveParts {
         try {
             byte[] start;
             try (InputStream in = Files.newInputStream(file)) {
-                start = in.readNBytes(Packing.SAMPLE);
+                start = in.readNBytes(LeafPacking.SAMPLE);
             }
-            switch (Packing.of(start)) {
+            switch (LeafPacking.of(start)) {
                 case ZIP -> out.zip(file);
                 case TAR -> out.tar(file);
                 case NONE, GZIP, ZSTD -> {

@@ -2,7 +2,7 @@ package dev.heddle.corpus.input;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.measure.Codecs;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.kernel.Folder;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 public final class Finder {
     private final Bounds bounds;
     private final Path base;
-    private final Codecs codecs;
+    private final ScanCodecs codecs;
     private final Visitor to;
 
     /// @param base folder in which the names of files are; empty if it is the current one
     /// @param codecs to assemble texts with
-    public Finder(Bounds bounds, Path base, Codecs codecs, Visitor to) {
+    public Finder(Bounds bounds, Path base, ScanCodecs codecs, Visitor to) {
         this.bounds = bounds;
         this.base = base;
         this.codecs = codecs;
@@ -44,7 +44,7 @@ public final class Finder {
     /// @throws CorpusException if the scan cannot go on
     public void read(Input input) throws CorpusException {
         Path file = base.resolve(input.path());
-        OneFile one = new OneFile(file, input, new Allowance(input.size(), bounds));
+        OneFile one = new OneFile(file, input, new ExpansionLimit(input.size(), bounds));
         try {
             if (changed(file, input)) {
                 one.fail("", "has changed since the scan began; it was passed over");
@@ -71,18 +71,18 @@ public final class Finder {
     private final class OneFile {
         private final Path file;
         private final Input input;
-        private final Allowance allowance;
-        private final Leaf leaf;
+        private final ExpansionLimit allowance;
+        private final InputLeaf leaf;
 
         /// Of what is read.
         private Folder beside;
 
-        OneFile(Path file, Input input, Allowance allowance) {
+        OneFile(Path file, Input input, ExpansionLimit allowance) {
             this.file = file;
             this.input = input;
             this.allowance = allowance;
-            leaf = new Leaf(input.path(), file, bounds, codecs, to);
-            beside = Beside.file(file, bounds);
+            leaf = new InputLeaf(input.path(), file, bounds, codecs, to);
+            beside = SiblingFiles.file(file, bounds);
         }
 
         void fail(String member, String why) throws CorpusException {
@@ -92,9 +92,9 @@ public final class Finder {
         void read() throws IOException, CorpusException {
             byte[] start;
             try (InputStream in = Files.newInputStream(file)) {
-                start = in.readNBytes(Packing.SAMPLE);
+                start = in.readNBytes(LeafPacking.SAMPLE);
             }
-            if (Packing.of(start) == Packing.ZIP) {
+            if (LeafPacking.of(start) == LeafPacking.ZIP) {
                 zip();
                 return;
             }
@@ -119,7 +119,7 @@ public final class Finder {
                         fail(e.getName(), "is encrypted, or packed in a way that is not known");
                         continue;
                     }
-                    beside = Beside.member(zip, e.getName(), allowance, bounds);
+                    beside = SiblingFiles.member(zip, e.getName(), allowance, bounds);
                     try (InputStream in = zip.getInputStream(e)) {
                         member(allowance.counted(in), e.getName(), "", 0);
                     }
@@ -143,17 +143,17 @@ public final class Finder {
             }
         }
 
-        /// @param in at its beginning; can go back by [Packing#SAMPLE] bytes
+        /// @param in at its beginning; can go back by [LeafPacking#SAMPLE] bytes
         /// @param member where this is; empty if it is the file itself
         /// @param depth archives around it
         private void stream(InputStream in, String member, int depth)
                 throws IOException, CorpusException {
-            in.mark(Packing.SAMPLE);
-            byte[] start = in.readNBytes(Packing.SAMPLE);
+            in.mark(LeafPacking.SAMPLE);
+            byte[] start = in.readNBytes(LeafPacking.SAMPLE);
             in.reset();
-            Packing packing = Packing.of(start);
-            if (packing != Packing.NONE && depth >= bounds.depth())
-                throw new Refused(
+            LeafPacking packing = LeafPacking.of(start);
+            if (packing != LeafPacking.NONE && depth >= bounds.depth())
+                throw new FileRefused(
                         "is packed %d deep, and more; --max-depth allows more".formatted(depth));
             switch (packing) {
                 case NONE -> leaf.read(in, member, beside);
@@ -174,7 +174,7 @@ public final class Finder {
         private void members(
                 ArchiveInputStream<? extends ArchiveEntry> archive, String outer, int depth)
                 throws IOException, CorpusException {
-            beside = Beside.STREAM;
+            beside = SiblingFiles.STREAM;
             int i = 0;
             for (ArchiveEntry e = archive.getNextEntry(); e != null; e = archive.getNextEntry()) {
                 boolean isTop = outer.isEmpty() && depth == 0;
@@ -208,7 +208,7 @@ public final class Finder {
             }
             try {
                 stream(new BufferedInputStream(in, 1 << 13), where, depth + 1);
-            } catch (Refused e) {
+            } catch (FileRefused e) {
                 fail(where, Reason.of(e));
                 if (allowance.isSpent()) throw e;
             } catch (IOException | RuntimeException e) {

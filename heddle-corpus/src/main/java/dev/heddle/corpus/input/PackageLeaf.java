@@ -1,7 +1,7 @@
 package dev.heddle.corpus.input;
 
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.source.SourceException;
@@ -61,11 +61,11 @@ final class PackageLeaf {
         }
     }
 
-    private Place place(String member, KernelPackage.Code c) {
-        return new Place(
+    private ProgramPlace place(String member, KernelPackage.Code c) {
+        return new ProgramPlace(
                 path,
                 member,
-                Kind.KERNEL.format(),
+                ContainerKind.KERNEL.format(),
                 c.name(),
                 null,
                 c.stage(),

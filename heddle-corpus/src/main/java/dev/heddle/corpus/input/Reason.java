@@ -1,8 +1,8 @@
 package dev.heddle.corpus.input;
 
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.Shown;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -17,7 +17,7 @@ final class Reason {
     static String of(Throwable e) {
         String why =
                 switch (e) {
-                    case Refused r -> String.valueOf(r.getMessage());
+                    case FileRefused r -> String.valueOf(r.getMessage());
                     case AccessDeniedException _ -> "cannot be read: permission denied";
                     case EOFException _ -> "ends early";
                     case ZipException z -> "is damaged: " + z.getMessage();
@@ -39,7 +39,7 @@ final class Reason {
 
     /// @return a text as one line that is not too long
     static String line(String text) {
-        String first = Shown.message(text.lines().findFirst().orElse(""));
+        String first = TerminalSafeText.message(text.lines().findFirst().orElse(""));
         return first.length() > LONGEST ? first.substring(0, LONGEST) : first;
     }
 }

@@ -9,7 +9,7 @@ public interface Visitor {
     /// @param isa what the file says that its code is
     /// @param code nobody writes to it later
     /// @throws CorpusException if the scan cannot go on
-    void program(Place place, Optional<String> isa, byte[] code) throws CorpusException;
+    void program(ProgramPlace place, Optional<String> isa, byte[] code) throws CorpusException;
 
     /// @param program name in the container; empty if it is about the whole file or member
     /// @param position where in it, or null

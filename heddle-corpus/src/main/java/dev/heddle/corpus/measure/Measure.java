@@ -9,7 +9,7 @@ import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.stats.Launch;
+import dev.heddle.stats.LaunchFacts;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import dev.heddle.stats.StatsMaker;
@@ -77,14 +77,14 @@ public final class Measure {
         out.add(program(code, hash, program, graph));
         out.addAll(instructions(program, hash));
         for (Hazard h : waits.hazards(program, graph)) out.add(finding(h, hash));
-        UnknownBits unknown = new UnknownBits();
+        UnknownBitRuns unknown = new UnknownBitRuns();
         for (Item i : program.items()) if (i instanceof Insn n) unknown.add(n);
         out.addAll(unknown.rows(codec, isa, variant, hash));
         return out;
     }
 
     private Row.Program program(byte[] code, String hash, Program program, FlowGraph graph) {
-        ProgramStats s = stats.of(program.items(), graph, Launch.UNKNOWN);
+        ProgramStats s = stats.of(program.items(), graph, LaunchFacts.UNKNOWN);
         ProgramStats.Occupancy room = s.occupancy();
         ProgramStats.Cost cost = s.cost();
         return new Row.Program(

@@ -5,10 +5,10 @@ import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
-import dev.heddle.corpus.input.Place;
+import dev.heddle.corpus.input.ProgramPlace;
 import dev.heddle.corpus.input.Visitor;
-import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.Corpus;
 import dev.heddle.search.InsnPattern;
 import dev.heddle.search.PatternSearch;
@@ -43,7 +43,7 @@ public final class Grep {
     private final Map<String, List<Searched>> wanted = new HashMap<>();
 
     /// By the instruction set that they take code to be of.
-    private final Map<String, Codecs> codecs = new HashMap<>();
+    private final Map<String, ScanCodecs> codecs = new HashMap<>();
 
     /// Takes what is found.
     public interface Found {
@@ -63,7 +63,8 @@ public final class Grep {
     /// @return how many programs could not be read again
     /// @throws SourceException if no instruction set of the corpus has such instructions
     public long run() throws SourceException, CorpusException, IOException {
-        Rows sets = Query.rows(corpus, "SELECT DISTINCT isa, variant FROM program ORDER BY ALL");
+        QueryRows sets =
+                Query.rows(corpus, "SELECT DISTINCT isa, variant FROM program ORDER BY ALL");
         SourceException wrong = null;
         for (int i = 0; i < sets.list().size(); i++) {
             try {
@@ -95,7 +96,7 @@ public final class Grep {
                             + " AND list_contains(string_split(?, ' '), mnemonic)");
             values.addAll(List.of(set.isa, set.variant, String.join(" ", names)));
         }
-        Rows found = new Rows();
+        QueryRows found = new QueryRows();
         Query.run(corpus, String.join(" INTERSECT ", parts), values, found);
         for (int i = 0; i < found.list().size(); i++)
             wanted.computeIfAbsent(found.text(i, 0), _ -> new ArrayList<>()).add(set);
@@ -130,26 +131,26 @@ public final class Grep {
     }
 
     /// What assembles the sources among programs again.
-    private Codecs codecs(List<String> hashes) throws CorpusException {
+    private ScanCodecs codecs(List<String> hashes) throws CorpusException {
         for (String hash : hashes) {
             List<Searched> sets = wanted.get(hash);
             if (sets == null) continue;
             String id = sets.getFirst().codec.book().id();
-            Codecs known = codecs.get(id);
+            ScanCodecs known = codecs.get(id);
             if (known == null) {
-                known = new Codecs(id);
+                known = new ScanCodecs(id);
                 codecs.put(id, known);
             }
             return known;
         }
-        return new Codecs("");
+        return new ScanCodecs("");
     }
 
     private final class Searching implements Visitor {
         @Nullable IOException failed;
 
         @Override
-        public void program(Place place, Optional<String> isa, byte[] code) {
+        public void program(ProgramPlace place, Optional<String> isa, byte[] code) {
             List<Searched> sets = wanted.remove(HexFormat.of().formatHex(Measure.sha256(code)));
             if (sets == null || failed != null) return;
             for (Searched set : sets) {

@@ -33,9 +33,9 @@ public final class Query {
     }
 
     /// @return all rows of a query of ours
-    public static Rows rows(Corpus corpus, String sql, Object... values)
+    public static QueryRows rows(Corpus corpus, String sql, Object... values)
             throws CorpusException, IOException {
-        Rows out = new Rows();
+        QueryRows out = new QueryRows();
         run(corpus, sql, List.of(values), out);
         return out;
     }
@@ -120,7 +120,7 @@ public final class Query {
     /// The data base tells what is a query by reading it, without doing anything.
     private static void check(Corpus corpus, Source sql)
             throws SourceException, CorpusException, IOException {
-        Rows read = rows(corpus, "SELECT json_serialize_sql(?::VARCHAR)", sql.text());
+        QueryRows read = rows(corpus, "SELECT json_serialize_sql(?::VARCHAR)", sql.text());
         Json tree = Json.parse("query", read.text(0, 0));
         if (!tree.isTrue("error")) {
             int n = tree.objects("statements").size();

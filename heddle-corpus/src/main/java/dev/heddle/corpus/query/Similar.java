@@ -36,7 +36,7 @@ public final class Similar {
             WHERE NOT (d.variant = $2 AND d.hash = $3) AND norm.n > 0 AND own.n > 0
             ORDER BY same_structure DESC, similarity DESC, p.variant, p.hash LIMIT $4
             """
-                    .formatted(Places.WITHIN);
+                    .formatted(ProgramPlaces.WITHIN);
 
     private Similar() {}
 
@@ -45,7 +45,7 @@ public final class Similar {
     /// @throws CorpusException if no program, or several, have such a hash
     public static void to(Corpus corpus, String hash, int most, Answer to)
             throws CorpusException, IOException {
-        Rows found =
+        QueryRows found =
                 Query.rows(
                         corpus,
                         "SELECT DISTINCT isa, variant, hash FROM program WHERE starts_with(hash, ?) ORDER BY ALL LIMIT 4",
@@ -64,13 +64,13 @@ public final class Similar {
                 to);
     }
 
-    private static List<String> names(Rows found) {
+    private static List<String> names(QueryRows found) {
         List<String> out = new java.util.ArrayList<>();
         for (int i = 0; i < Math.min(3, found.list().size()); i++)
             out.add(
                     "%s (%s@%s)"
                             .formatted(
-                                    found.text(i, 2).substring(0, Questions.DIGITS),
+                                    found.text(i, 2).substring(0, StandardQueries.DIGITS),
                                     found.text(i, 0),
                                     found.text(i, 1)));
         if (found.list().size() > 3) out.add("…");

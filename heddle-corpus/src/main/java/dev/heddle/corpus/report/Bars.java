@@ -45,7 +45,7 @@ final class Bars {
                 : String.format(Locale.ROOT, "%,.2f", v);
     }
 
-    void write(Html to) {
+    void write(ReportHtml to) {
         if (bars.isEmpty()) return;
         int height = bars.size() * ROW + 4;
         int labels = labels();
@@ -65,7 +65,7 @@ final class Bars {
         return 16 + 7 * Math.clamp(longest, 8, LONG);
     }
 
-    private void bar(Html to, Bar b, int y, double most, int labels) {
+    private void bar(ReportHtml to, Bar b, int y, double most, int labels) {
         double room = WIDTH - labels - VALUES;
         double width = most == 0 ? 0 : Math.max(b.value > 0 ? 1 : 0, b.value / most * room);
         String label = b.label.length() > LONG ? b.label.substring(0, LONG - 1) + "…" : b.label;
@@ -78,7 +78,7 @@ final class Bars {
         to.text(number(b.value)).raw("</text></g>");
     }
 
-    private void table(Html to) {
+    private void table(ReportHtml to) {
         boolean hasMore = bars.stream().anyMatch(b -> !b.more.isEmpty());
         to.raw("<details><summary>The numbers</summary><table><tr><th><th class=n>").text(unit);
         to.raw(hasMore ? "<th>" : "").raw("</tr>");

@@ -36,7 +36,7 @@ final class Histogram {
         return bins.stream().allMatch(b -> b.count == 0);
     }
 
-    void write(Html to) {
+    void write(ReportHtml to) {
         if (isEmpty()) return;
         double most = even(bins.stream().mapToDouble(Bin::count).max().orElse(1));
         to.raw("<figure><figcaption>").text(title).raw("</figcaption><div class=plot>");
@@ -75,7 +75,7 @@ final class Histogram {
         return Math.ceil(most / unit) * unit;
     }
 
-    private static void lines(Html to, double most) {
+    private static void lines(ReportHtml to, double most) {
         for (int i = 0; i <= 2; i++) {
             double value = most * i / 2;
             double y = HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * i / 2.0;

@@ -7,10 +7,10 @@ import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.InputList;
-import dev.heddle.corpus.input.Place;
+import dev.heddle.corpus.input.ProgramPlace;
 import dev.heddle.corpus.input.Visitor;
-import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -43,7 +43,7 @@ final class Kernels {
     /// @throws CorpusException if something there cannot be read
     static Kernels of(Path folder) throws IOException, CorpusException {
         Kernels out = new Kernels();
-        Codecs codecs = new Codecs("");
+        ScanCodecs codecs = new ScanCodecs("");
         Visitor visitor = out.new Found(codecs);
         InputList.Sink sink =
                 new InputList.Sink() {
@@ -62,14 +62,15 @@ final class Kernels {
     }
 
     private final class Found implements Visitor {
-        private final Codecs codecs;
+        private final ScanCodecs codecs;
 
-        Found(Codecs codecs) {
+        Found(ScanCodecs codecs) {
             this.codecs = codecs;
         }
 
         @Override
-        public void program(Place p, Optional<String> isa, byte[] code) throws CorpusException {
+        public void program(ProgramPlace p, Optional<String> isa, byte[] code)
+                throws CorpusException {
             String name = p.member().isEmpty() ? p.path() : p.member();
             Optional<String> set = isa.isPresent() ? isa : codecs.named(name);
             if (set.isEmpty())

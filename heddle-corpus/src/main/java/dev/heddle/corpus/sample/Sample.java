@@ -47,7 +47,7 @@ public final class Sample {
     private static final Map<String, Integer> GPUS =
             Map.of("a3xx", 330, "a4xx", 420, "a5xx", 540, "a6xx", 630, "a7xx", 730);
 
-    private record Kind(String isa, String variant, Words words) {}
+    private record Kind(String isa, String variant, SampleWords words) {}
 
     private record File(String name, byte[] bytes) {}
 
@@ -83,7 +83,7 @@ public final class Sample {
             for (Isa.Variant v : book.isa().variants()) {
                 if (!recipe.has(name, v.name())) continue;
                 Codec codec = Codec.load(name + "@" + v.name());
-                kinds.add(new Kind(name, v.name(), new Words(codec, random)));
+                kinds.add(new Kind(name, v.name(), new SampleWords(codec, random)));
                 recent.add(new ArrayList<>());
             }
         }

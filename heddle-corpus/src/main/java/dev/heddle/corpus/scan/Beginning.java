@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Begins a scan in a folder, or goes on with the one that was begun there.
 final class Beginning {
-    private final Folder folder;
+    private final ScanFolder folder;
     private final Path out;
 
-    Beginning(Folder folder, Path out) {
+    Beginning(ScanFolder folder, Path out) {
         this.folder = folder;
         this.out = out;
     }
@@ -25,9 +25,9 @@ final class Beginning {
     /// @param restart whether what an earlier scan has done there is thrown away
     /// @return what was made, if the scan is over; null if it is not
     /// @throws CorpusException if there is nothing to scan, or another scan was begun there
-    @Nullable Summary begin(Options options, String engine, List<String> names, boolean restart)
+    @Nullable Summary begin(ScanOptions options, String engine, List<String> names, boolean restart)
             throws CorpusException, IOException {
-        Plan now = Plan.write(folder.planNew(), names, out, options.splitBytes());
+        ScanPlan now = ScanPlan.write(folder.planNew(), names, out, options.splitBytes());
         if (restart) folder.clear();
         List<String> before = folder.options();
         List<String> lines = options.lines(engine);
@@ -39,7 +39,7 @@ final class Beginning {
         return folder.finished();
     }
 
-    private void same(List<String> before, List<String> lines, Plan now)
+    private void same(List<String> before, List<String> lines, ScanPlan now)
             throws CorpusException, IOException {
         String what = "";
         for (int i = 0; i < lines.size() && what.isEmpty(); i++) {
@@ -52,7 +52,7 @@ final class Beginning {
                                         old.substring(old.indexOf('=') + 1),
                                         lines.get(i).split("=", 2)[1]);
         }
-        if (what.isEmpty()) what = new Plan(folder.plan()).difference(now);
+        if (what.isEmpty()) what = new ScanPlan(folder.plan()).difference(now);
         if (what.isEmpty()) return;
         throw new CorpusException(
                 "%s: another scan was begun there: %s; --restart begins anew".formatted(out, what));

@@ -2,8 +2,8 @@ package dev.heddle.corpus.scan;
 
 import dev.heddle.code.Codec;
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.Merge;
 import dev.heddle.corpus.store.RowWriter;
 import dev.heddle.corpus.table.Row;
@@ -30,19 +30,19 @@ public final class Scan {
     /// What its folder says of who has made it.
     private static final String ENGINE = "embedded";
 
-    private final Options options;
+    private final ScanOptions options;
     private final int threads;
-    private final Progress progress;
-    private final Codecs codecs;
+    private final ScanProgress progress;
+    private final ScanCodecs codecs;
 
     /// @param threads that read files
     /// @throws CorpusException if there is no such instruction set
-    public Scan(Options options, int threads, Progress progress) throws CorpusException {
+    public Scan(ScanOptions options, int threads, ScanProgress progress) throws CorpusException {
         if (threads < 1) throw new IllegalArgumentException("threads: " + threads);
         this.options = options;
         this.threads = threads;
         this.progress = progress;
-        this.codecs = new Codecs(options.isa());
+        this.codecs = new ScanCodecs(options.isa());
     }
 
     /// @param names files, folders and patterns
@@ -51,9 +51,9 @@ public final class Scan {
     /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was begun there
     public Summary run(List<String> names, Path out, boolean restart)
             throws CorpusException, IOException {
-        try (Folder folder = Folder.open(out)) {
+        try (ScanFolder folder = ScanFolder.open(out)) {
             Summary finished = new Beginning(folder, out).begin(options, ENGINE, names, restart);
-            return finished != null ? finished : new Run(folder, new Plan(folder.plan())).all();
+            return finished != null ? finished : new Run(folder, new ScanPlan(folder.plan())).all();
         } catch (UncheckedIOException e) {
             throw Beginning.failed(out, Objects.requireNonNull(e.getCause()));
         } catch (FileSystemException e) {
@@ -62,16 +62,16 @@ public final class Scan {
     }
 
     private final class Run {
-        private final Folder folder;
-        private final Plan plan;
-        private final Programs programs = new Programs(Memory.programs());
+        private final ScanFolder folder;
+        private final ScanPlan plan;
+        private final Programs programs = new Programs(MemoryShares.programs());
         private final AtomicInteger done = new AtomicInteger();
         private final AtomicLong found = new AtomicLong();
         private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
         private int all;
         private int before;
 
-        Run(Folder folder, Plan plan) {
+        Run(ScanFolder folder, ScanPlan plan) {
             this.folder = folder;
             this.plan = plan;
         }
@@ -80,7 +80,7 @@ public final class Scan {
             Files.createDirectories(folder.splits().all());
             Files.createDirectories(folder.overflow());
             count();
-            Ending ending = new Ending(folder, options.version(), threads);
+            ScanMerge ending = new ScanMerge(folder, options.version(), threads);
             if (before > 0) {
                 try (Merge m = ending.merge(false)) {
                     m.programs(programs::add);
@@ -91,16 +91,16 @@ public final class Scan {
             return ending.end(programs.isFull(), all, before);
         }
 
-        private static String name(Plan.Split s) {
+        private static String name(ScanPlan.Split s) {
             return "%08d".formatted(s.number());
         }
 
-        private boolean isDone(Plan.Split s) {
+        private boolean isDone(ScanPlan.Split s) {
             return folder.splits().isDone(name(s));
         }
 
         private void count() throws IOException {
-            try (Stream<Plan.Split> splits = plan.splits()) {
+            try (Stream<ScanPlan.Split> splits = plan.splits()) {
                 splits.forEach(s -> {
                     all++;
                     if (isDone(s)) before++;
@@ -110,8 +110,8 @@ public final class Scan {
 
         /// Threads take the next split when they have done one.
         private void split() throws CorpusException, IOException {
-            try (Stream<Plan.Split> splits = plan.splits()) {
-                Iterator<Plan.Split> left = splits.filter(s -> !isDone(s)).iterator();
+            try (Stream<ScanPlan.Split> splits = plan.splits()) {
+                Iterator<ScanPlan.Split> left = splits.filter(s -> !isDone(s)).iterator();
                 List<Thread> workers = new ArrayList<>();
                 for (int i = 0; i < threads; i++)
                     workers.add(Thread.ofPlatform().name("scan-" + i).start(() -> work(left)));
@@ -136,8 +136,9 @@ public final class Scan {
             }
         }
 
-        private void work(Iterator<Plan.Split> left) {
-            try (RowWriter writer = new RowWriter(Memory.WRITER_MEGABYTES, folder.overflow())) {
+        private void work(Iterator<ScanPlan.Split> left) {
+            try (RowWriter writer =
+                    new RowWriter(MemoryShares.WRITER_MEGABYTES, folder.overflow())) {
                 SplitReader reader =
                         new SplitReader(
                                 options,
@@ -149,8 +150,8 @@ public final class Scan {
                                     writer.add(row);
                                 },
                                 writer::add,
-                                Memory.words(threads));
-                for (Plan.Split s = next(left); s != null; s = next(left)) {
+                                MemoryShares.words(threads));
+                for (ScanPlan.Split s = next(left); s != null; s = next(left)) {
                     reader.read(s);
                     writer.write(folder.splits().begin(name(s), ENGINE));
                     folder.splits().done(name(s), ENGINE);
@@ -165,7 +166,7 @@ public final class Scan {
             return programs.add(Measure.isa(codec), Measure.variant(codec), hash);
         }
 
-        private Plan.@Nullable Split next(Iterator<Plan.Split> left) {
+        private ScanPlan.@Nullable Split next(Iterator<ScanPlan.Split> left) {
             synchronized (left) {
                 return fault.get() == null && left.hasNext() ? left.next() : null;
             }

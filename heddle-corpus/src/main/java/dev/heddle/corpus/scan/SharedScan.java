@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 /// one is measured, by the first split that has it. So nothing is measured twice, and nobody has to ask others while a
 /// split is read.
 public final class SharedScan implements AutoCloseable {
-    private final Folder folder;
-    private final Options options;
+    private final ScanFolder folder;
+    private final ScanOptions options;
     private final Path out;
     private final @Nullable Summary finished;
-    private final List<Plan.Piece> pieces;
+    private final List<ScanPlan.Piece> pieces;
     private final int before;
 
-    private SharedScan(Folder folder, Options options, Path out, @Nullable Summary finished)
+    private SharedScan(ScanFolder folder, ScanOptions options, Path out, @Nullable Summary finished)
             throws IOException {
         this.folder = folder;
         this.options = options;
         this.out = out;
         this.finished = finished;
-        this.pieces = finished == null ? new Plan(folder.plan()).pieces() : List.of();
+        this.pieces = finished == null ? new ScanPlan(folder.plan()).pieces() : List.of();
         this.before = (int) pieces.stream().filter(p -> isDone(SplitWorker.measured(p))).count();
         if (finished != null) return;
         Files.createDirectories(folder.splits().all());
@@ -38,9 +38,9 @@ public final class SharedScan implements AutoCloseable {
     /// @param restart whether what an earlier scan has done there is thrown away
     /// @throws CorpusException if there is nothing to scan, no place for the tables, or another scan was begun there
     public static SharedScan open(
-            Options options, String engine, List<String> names, Path out, boolean restart)
+            ScanOptions options, String engine, List<String> names, Path out, boolean restart)
             throws CorpusException, IOException {
-        Folder folder = Folder.open(out);
+        ScanFolder folder = ScanFolder.open(out);
         boolean isOpen = false;
         try {
             Summary finished = new Beginning(folder, out).begin(options, engine, names, restart);
@@ -68,12 +68,12 @@ public final class SharedScan implements AutoCloseable {
     }
 
     /// @return all splits
-    public List<Plan.Piece> pieces() {
+    public List<ScanPlan.Piece> pieces() {
         return pieces;
     }
 
     /// @return those of which it is not known what is in them
-    public List<Plan.Piece> notFound() {
+    public List<ScanPlan.Piece> notFound() {
         return pieces.stream().filter(p -> !isDone(SplitWorker.found(p))).toList();
     }
 
@@ -85,10 +85,10 @@ public final class SharedScan implements AutoCloseable {
     ///
     /// @param threads that may be used
     public Summary end(int threads) throws CorpusException, IOException {
-        for (Plan.Piece p : pieces)
+        for (ScanPlan.Piece p : pieces)
             if (!isDone(SplitWorker.found(p)) || !isDone(SplitWorker.measured(p)))
                 throw new IllegalStateException("split %d is not done".formatted(p.number()));
-        return new Ending(folder, options.version(), threads).end(false, pieces.size(), before);
+        return new ScanMerge(folder, options.version(), threads).end(false, pieces.size(), before);
     }
 
     @Override

@@ -4,10 +4,10 @@ import dev.heddle.code.Codec;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
-import dev.heddle.corpus.input.Place;
+import dev.heddle.corpus.input.ProgramPlace;
 import dev.heddle.corpus.input.Visitor;
-import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.table.Row;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -27,11 +27,11 @@ public final class SplitReader {
         boolean isFirst(Codec codec, String hash, byte[] code) throws CorpusException;
     }
 
-    private final Options options;
-    private final Codecs codecs;
+    private final ScanOptions options;
+    private final ScanCodecs codecs;
     private final First first;
-    private final Rows places;
-    private final Rows programs;
+    private final RowSink places;
+    private final RowSink programs;
     private final Finder finder;
     private final Map<Codec, Measure> measures = new HashMap<>();
     private final int words;
@@ -42,12 +42,12 @@ public final class SplitReader {
     /// @param programs takes what is measured
     /// @param words different ones that it may remember, of some kilobytes each
     public SplitReader(
-            Options options,
-            Codecs codecs,
+            ScanOptions options,
+            ScanCodecs codecs,
             Path base,
             First first,
-            Rows places,
-            Rows programs,
+            RowSink places,
+            RowSink programs,
             int words) {
         this.words = words;
         this.options = options;
@@ -59,8 +59,8 @@ public final class SplitReader {
     }
 
     /// @throws CorpusException if the scan cannot go on
-    public void read(Plan.Split split) throws CorpusException {
-        for (Plan.Unlisted u : split.failures()) failure(u.path(), "", "", null, u.why());
+    public void read(ScanPlan.Split split) throws CorpusException {
+        for (ScanPlan.Unlisted u : split.failures()) failure(u.path(), "", "", null, u.why());
         for (Input i : split.inputs()) finder.read(i);
     }
 
@@ -91,7 +91,8 @@ public final class SplitReader {
 
     private final class Found implements Visitor {
         @Override
-        public void program(Place place, Optional<String> isa, byte[] code) throws CorpusException {
+        public void program(ProgramPlace place, Optional<String> isa, byte[] code)
+                throws CorpusException {
             Codec codec;
             try {
                 codec = codecs.codec(isa.isPresent() ? isa : named(place));
@@ -128,11 +129,11 @@ public final class SplitReader {
                             options.driver() == null ? place.driver() : options.driver()));
         }
 
-        private Optional<String> named(Place p) {
+        private Optional<String> named(ProgramPlace p) {
             return codecs.named(p.member().isEmpty() ? p.path() : p.member());
         }
 
-        private void fail(Place p, String why) throws CorpusException {
+        private void fail(ProgramPlace p, String why) throws CorpusException {
             SplitReader.this.failure(p.path(), p.member(), p.program(), p.position(), why);
         }
 

@@ -2,8 +2,8 @@ package dev.heddle.corpus.scan;
 
 import dev.heddle.code.Codec;
 import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.measure.Codecs;
 import dev.heddle.corpus.measure.Measure;
+import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.RowWriter;
 import dev.heddle.corpus.store.SourceFiles;
 import dev.heddle.corpus.table.Row;
@@ -24,11 +24,11 @@ public final class SplitWorker implements AutoCloseable {
     /// @param folder for the tables, whole name
     /// @param base folder in which the names of files are, whole name
     /// @param threads of a process that work at the same time; 0 for as many as there are cores
-    public record Setting(Options options, String folder, String base, int threads)
+    public record Setting(ScanOptions options, String folder, String base, int threads)
             implements Serializable {}
 
     private final SplitFolders splits;
-    private final Plan plan;
+    private final ScanPlan plan;
     private final RowWriter writer;
     private final SourceFiles sources;
     private final SplitReader finder;
@@ -40,16 +40,17 @@ public final class SplitWorker implements AutoCloseable {
 
     /// @param codecs those of the process
     /// @throws CorpusException if there is no room for what does not fit in memory
-    public SplitWorker(Setting setting, Codecs codecs) throws CorpusException {
-        Path scan = Folder.scan(Path.of(setting.folder()));
+    public SplitWorker(Setting setting, ScanCodecs codecs) throws CorpusException {
+        Path scan = ScanFolder.scan(Path.of(setting.folder()));
         Path base = Path.of(setting.base());
         splits = new SplitFolders(scan);
-        plan = new Plan(scan.resolve("plan"));
-        writer = new RowWriter(Memory.WRITER_MEGABYTES, scan.resolve("overflow"));
-        sources = new SourceFiles(Memory.WRITER_MEGABYTES);
+        plan = new ScanPlan(scan.resolve("plan"));
+        writer = new RowWriter(MemoryShares.WRITER_MEGABYTES, scan.resolve("overflow"));
+        sources = new SourceFiles(MemoryShares.WRITER_MEGABYTES);
         int threads = setting.threads();
         int words =
-                Memory.words(threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
+                MemoryShares.words(
+                        threads > 0 ? threads : Runtime.getRuntime().availableProcessors());
         finder =
                 new SplitReader(
                         setting.options(),
@@ -78,18 +79,18 @@ public final class SplitWorker implements AutoCloseable {
         return isa + "@" + variant + " " + hash;
     }
 
-    static String found(Plan.Piece p) {
+    static String found(ScanPlan.Piece p) {
         return "%08d.found".formatted(p.number());
     }
 
-    static String measured(Plan.Piece p) {
+    static String measured(ScanPlan.Piece p) {
         return "%08d.measured".formatted(p.number());
     }
 
     /// Finds the programs of a split, and what cannot be read.
     ///
     /// @throws CorpusException if the scan cannot go on
-    public void find(Plan.Piece piece) throws CorpusException, IOException {
+    public void find(ScanPlan.Piece piece) throws CorpusException, IOException {
         if (splits.isDone(found(piece))) return;
         finder.read(plan.split(piece));
         write(found(piece));
@@ -101,7 +102,7 @@ public final class SplitWorker implements AutoCloseable {
     }
 
     /// @return the different programs of a split that [#find] has done, each by a text that is its own
-    public Collection<String> programs(Plan.Piece piece) throws CorpusException {
+    public Collection<String> programs(ScanPlan.Piece piece) throws CorpusException {
         Set<String> out = new LinkedHashSet<>();
         sources.read(
                 splits.of(found(piece)),
@@ -113,7 +114,7 @@ public final class SplitWorker implements AutoCloseable {
     ///
     /// @param programs those that no split before it has
     /// @throws CorpusException if the scan cannot go on
-    public void measure(Plan.Piece piece, Collection<String> programs)
+    public void measure(ScanPlan.Piece piece, Collection<String> programs)
             throws CorpusException, IOException {
         if (splits.isDone(measured(piece))) return;
         wanted.clear();
@@ -124,7 +125,7 @@ public final class SplitWorker implements AutoCloseable {
     }
 
     /// Files may have changed since programs were found in them.
-    private void lost(Plan.Piece piece) throws CorpusException {
+    private void lost(ScanPlan.Piece piece) throws CorpusException {
         sources.read(
                 splits.of(found(piece)),
                 (isa, variant, hash, path, member, program, position) -> {

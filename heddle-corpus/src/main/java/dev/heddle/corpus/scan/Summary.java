@@ -1,7 +1,7 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.corpus.table.Table;
-import dev.heddle.source.Shown;
+import dev.heddle.source.TerminalSafeText;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public record Summary(Map<Table, Long> rows, int splits, int before) {
         String text =
                 "%s: %s found, %s different; %s, %s unknown, %s\n"
                         .formatted(
-                                Shown.name(out.toString()),
+                                TerminalSafeText.name(out.toString()),
                                 count(of(Table.SOURCE), "program"),
                                 number(of(Table.PROGRAM)),
                                 count(of(Table.FINDING), "finding"),

@@ -36,10 +36,10 @@ public final class Corpus implements AutoCloseable {
     /// @param folder that was the `-o` of a scan
     /// @throws CorpusException if there are no tables
     public static Corpus open(Path folder) throws CorpusException {
-        return open(folder, Engine.Limits.OF_QUERIES);
+        return open(folder, DuckDbEngine.Limits.OF_QUERIES);
     }
 
-    static Corpus open(Path folder, Engine.Limits limits) throws CorpusException {
+    static Corpus open(Path folder, DuckDbEngine.Limits limits) throws CorpusException {
         if (!Files.isDirectory(folder.resolve(Table.PROGRAM.sql()))
                 && !Files.isDirectory(folder.resolve(Table.FAILURE.sql())))
             throw new CorpusException(
@@ -49,20 +49,20 @@ public final class Corpus implements AutoCloseable {
             for (Table t : Table.values()) s.execute(view(folder, t));
             // So a message says where in the query the fault is.
             s.execute("SET errors_as_json = true");
-            Engine.lock(s, folder);
+            DuckDbEngine.lock(s, folder);
             return out;
         } catch (SQLException | IOException e) {
             out.close();
-            throw new CorpusException(folder + ": " + Engine.message(e), e);
+            throw new CorpusException(folder + ": " + DuckDbEngine.message(e), e);
         }
     }
 
     /// A data base without tables. What does not fit in memory waits in a folder of its own among the temporary files.
-    private static Corpus empty(Engine.Limits limits) throws CorpusException {
+    private static Corpus empty(DuckDbEngine.Limits limits) throws CorpusException {
         Path overflow = null;
         try {
             overflow = Files.createTempDirectory("heddle-corpus");
-            return new Corpus(Engine.streaming(limits, overflow), overflow);
+            return new Corpus(DuckDbEngine.streaming(limits, overflow), overflow);
         } catch (IOException e) {
             throw new CorpusException("no folder for temporary files: " + e.getMessage(), e);
         } catch (CorpusException e) {
@@ -92,7 +92,7 @@ public final class Corpus implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Engine.close(connection);
+            DuckDbEngine.close(connection);
         } finally {
             delete(overflow);
             forget(atExit);
@@ -122,7 +122,7 @@ public final class Corpus implements AutoCloseable {
             String types =
                     t.isByIsa() ? "'isa': VARCHAR, 'version': VARCHAR" : "'version': VARCHAR";
             return "read_parquet(%s, hive_partitioning = true, hive_types = {%s})"
-                    .formatted(Engine.quote(of + "/**/*.parquet"), types);
+                    .formatted(DuckDbEngine.quote(of + "/**/*.parquet"), types);
         }
         String none =
                 t.columns().stream()

@@ -43,7 +43,7 @@ public final class Merge implements AutoCloseable {
         this.splits = splits;
         this.version = version;
         this.isDistinct = isRepeated;
-        connection = Engine.open(new Engine.Limits(megabytes, threads), overflow);
+        connection = DuckDbEngine.open(new DuckDbEngine.Limits(megabytes, threads), overflow);
     }
 
     /// @param t a table
@@ -60,11 +60,11 @@ public final class Merge implements AutoCloseable {
                         partition(
                                 s,
                                 t,
-                                "WHERE r.isa = " + Engine.quote(isa),
+                                "WHERE r.isa = " + DuckDbEngine.quote(isa),
                                 to.resolve("isa=" + isa));
             return rows;
         } catch (SQLException e) {
-            throw Engine.failed(to, e);
+            throw DuckDbEngine.failed(to, e);
         }
     }
 
@@ -74,10 +74,10 @@ public final class Merge implements AutoCloseable {
         String order = t.order().stream().collect(Collectors.joining(", "));
         String query = "%s ORDER BY %s".formatted(select(t, where), order);
         Path file = folder.resolve("rows.parquet");
-        s.execute(Engine.copy(query, file));
+        s.execute(DuckDbEngine.copy(query, file));
         String count =
                 "SELECT num_rows FROM parquet_file_metadata(%s)"
-                        .formatted(Engine.quote(file.toString()));
+                        .formatted(DuckDbEngine.quote(file.toString()));
         try (ResultSet r = s.executeQuery(count)) {
             return r.next() ? r.getLong(1) : 0;
         }
@@ -126,7 +126,8 @@ public final class Merge implements AutoCloseable {
     }
 
     private String files(Table t) {
-        return "read_parquet(%s)".formatted(Engine.quote(splits + "/*/" + t.sql() + ".parquet"));
+        return "read_parquet(%s)"
+                .formatted(DuckDbEngine.quote(splits + "/*/" + t.sql() + ".parquet"));
     }
 
     private boolean has(Table t) throws IOException {
@@ -157,12 +158,12 @@ public final class Merge implements AutoCloseable {
                 ResultSet r = s.executeQuery(query)) {
             while (r.next()) to.key(r.getString(1), r.getString(2), r.getString(3));
         } catch (SQLException e) {
-            throw Engine.failed(splits, e);
+            throw DuckDbEngine.failed(splits, e);
         }
     }
 
     @Override
     public void close() {
-        Engine.close(connection);
+        DuckDbEngine.close(connection);
     }
 }

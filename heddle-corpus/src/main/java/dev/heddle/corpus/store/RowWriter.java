@@ -2,9 +2,9 @@ package dev.heddle.corpus.store;
 
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.table.Column;
+import dev.heddle.corpus.table.ColumnType;
 import dev.heddle.corpus.table.Row;
 import dev.heddle.corpus.table.Table;
-import dev.heddle.corpus.table.Type;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +25,7 @@ public final class RowWriter implements AutoCloseable {
     /// @param megabytes of memory beside Java's heap
     /// @param overflow folder for what does not fit
     public RowWriter(int megabytes, Path overflow) throws CorpusException {
-        connection = Engine.open(new Engine.Limits(megabytes, 1), overflow);
+        connection = DuckDbEngine.open(new DuckDbEngine.Limits(megabytes, 1), overflow);
     }
 
     /// @throws CorpusException if there is no room for more
@@ -41,7 +41,7 @@ public final class RowWriter implements AutoCloseable {
             for (Column c : t.columns()) append(to, c.type(), c.of(row));
             to.endRow();
         } catch (SQLException e) {
-            throw new CorpusException("rows of " + t.sql() + ": " + Engine.message(e), e);
+            throw new CorpusException("rows of " + t.sql() + ": " + DuckDbEngine.message(e), e);
         }
     }
 
@@ -57,11 +57,11 @@ public final class RowWriter implements AutoCloseable {
     }
 
     /// Numbers by name are texts until they are written.
-    private static String held(Type type) {
-        return type == Type.NUMBERS ? Type.TEXT.sql() : type.sql();
+    private static String held(ColumnType type) {
+        return type == ColumnType.NUMBERS ? ColumnType.TEXT.sql() : type.sql();
     }
 
-    private static void append(DuckDBAppender to, Type type, @Nullable Object value)
+    private static void append(DuckDBAppender to, ColumnType type, @Nullable Object value)
             throws SQLException {
         if (value == null) {
             to.appendNull();
@@ -89,17 +89,17 @@ public final class RowWriter implements AutoCloseable {
                                 .map(c -> "%s::%s AS %1$s".formatted(c.name(), c.type().sql()))
                                 .collect(Collectors.joining(", "));
                 Path file = folder.resolve(t.sql() + ".parquet");
-                s.execute(Engine.copy("SELECT %s FROM %s".formatted(columns, t.sql()), file));
+                s.execute(DuckDbEngine.copy("SELECT %s FROM %s".formatted(columns, t.sql()), file));
                 s.execute("DROP TABLE " + t.sql());
             }
             open.clear();
         } catch (SQLException e) {
-            throw Engine.failed(folder, e);
+            throw DuckDbEngine.failed(folder, e);
         }
     }
 
     @Override
     public void close() {
-        Engine.close(connection);
+        DuckDbEngine.close(connection);
     }
 }

@@ -30,7 +30,7 @@ public final class SourceFiles implements AutoCloseable {
 
     /// @param megabytes of memory beside Java's heap
     public SourceFiles(int megabytes) {
-        connection = Engine.open(new Engine.Limits(megabytes, 1));
+        connection = DuckDbEngine.open(new DuckDbEngine.Limits(megabytes, 1));
     }
 
     /// @param split folder of a split
@@ -40,7 +40,7 @@ public final class SourceFiles implements AutoCloseable {
         if (!Files.exists(file)) return;
         String query =
                 "SELECT isa, variant, hash, path, member, program, position FROM read_parquet(%s)"
-                        .formatted(Engine.quote(file.toString()));
+                        .formatted(DuckDbEngine.quote(file.toString()));
         try (Statement s = connection.createStatement();
                 ResultSet r = s.executeQuery(query)) {
             while (r.next()) {
@@ -55,12 +55,12 @@ public final class SourceFiles implements AutoCloseable {
                         r.wasNull() ? null : (Long) position);
             }
         } catch (SQLException e) {
-            throw Engine.failed(file, e);
+            throw DuckDbEngine.failed(file, e);
         }
     }
 
     @Override
     public void close() {
-        Engine.close(connection);
+        DuckDbEngine.close(connection);
     }
 }

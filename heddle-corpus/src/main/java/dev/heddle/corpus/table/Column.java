@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// A column of a table.
 public final class Column {
     private final String name;
-    private final Type type;
+    private final ColumnType type;
     private final Method of;
 
     Column(RecordComponent component) {
         name = component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-        type = Type.of(component.getType());
+        type = ColumnType.of(component.getType());
         of = component.getAccessor();
     }
 
@@ -24,7 +24,7 @@ public final class Column {
     }
 
     /// @return what it holds
-    public Type type() {
+    public ColumnType type() {
         return type;
     }
 

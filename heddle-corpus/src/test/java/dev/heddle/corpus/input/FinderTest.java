@@ -3,7 +3,7 @@ package dev.heddle.corpus.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdOutputStream;
-import dev.heddle.corpus.measure.Codecs;
+import dev.heddle.corpus.measure.ScanCodecs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,7 +38,7 @@ class FinderTest {
         final List<String> sets = new ArrayList<>();
 
         @Override
-        public void program(Place p, Optional<String> isa, byte[] code) {
+        public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
             sets.add(isa.orElse(""));
             programs.add(
                     "%s %s %d bytes at %s"
@@ -110,7 +110,7 @@ class FinderTest {
     private Log read(byte[] file, Bounds bounds) throws Exception {
         Path path = Files.write(folder.resolve("file"), file);
         Log log = new Log();
-        new Finder(bounds, Path.of(""), new Codecs(""), log).read(listed(path));
+        new Finder(bounds, Path.of(""), new ScanCodecs(""), log).read(listed(path));
         return log;
     }
 
@@ -255,7 +255,7 @@ class FinderTest {
         Input before = listed(path);
         Files.setLastModifiedTime(path, FileTime.fromMillis(1000));
         Log log = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), log).read(before);
+        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), log).read(before);
         assertThat(log.programs).isEmpty();
         assertThat(log.failures)
                 .containsExactly(": has changed since the scan began; it was passed over");
@@ -263,7 +263,7 @@ class FinderTest {
         Log during =
                 new Log() {
                     @Override
-                    public void program(Place p, Optional<String> isa, byte[] code) {
+                    public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
                         super.program(p, isa, code);
                         try {
                             Files.write(path, new byte[100]);
@@ -272,14 +272,14 @@ class FinderTest {
                         }
                     }
                 };
-        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), during).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), during).read(now);
         assertThat(during.programs).hasSize(1);
         assertThat(during.failures)
                 .containsExactly(
                         ": was changed while it was read; what is known of it may be wrong");
         Files.delete(path);
         Log gone = new Log();
-        new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), gone).read(now);
+        new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), gone).read(now);
         assertThat(gone.failures).containsExactly(": is gone; it was there when the scan began");
     }
 
@@ -295,11 +295,11 @@ class FinderTest {
             List<ArchiveParts.Part> parts = ArchiveParts.of(path, 4000);
             assertThat(parts).hasSizeBetween(4, 10);
             Log whole = new Log();
-            new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), whole).read(listed(path));
+            new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), whole).read(listed(path));
             Log all = new Log();
             for (ArchiveParts.Part p : parts) {
                 Input i = listed(path);
-                new Finder(Bounds.USUAL, Path.of(""), new Codecs(""), all)
+                new Finder(Bounds.USUAL, Path.of(""), new ScanCodecs(""), all)
                         .read(new Input(i.path(), i.size(), i.modified(), p.from(), p.to()));
             }
             assertThat(all.programs).isEqualTo(whole.programs).hasSize(40);

@@ -3,7 +3,7 @@ package dev.heddle.corpus.input;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.corpus.measure.Codecs;
+import dev.heddle.corpus.measure.ScanCodecs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class PackagesTest {
         Visitor log =
                 new Visitor() {
                     @Override
-                    public void program(Place p, Optional<String> isa, byte[] code) {
+                    public void program(ProgramPlace p, Optional<String> isa, byte[] code) {
                         programs.add(
                                 "%s:%s %s %s %d %s %s"
                                         .formatted(
@@ -61,7 +61,7 @@ class PackagesTest {
                     }
                 };
         long modified = Files.getLastModifiedTime(path).toMillis();
-        new Finder(new Bounds(8, 200, 1000), Path.of(""), new Codecs(""), log)
+        new Finder(new Bounds(8, 200, 1000), Path.of(""), new ScanCodecs(""), log)
                 .read(new Input(path.toString(), file.length, modified));
     }
 

@@ -55,15 +55,15 @@ class QueryTest {
         corpus.close();
     }
 
-    private static Rows typed(String sql) throws Exception {
-        Rows out = new Rows();
+    private static QueryRows typed(String sql) throws Exception {
+        QueryRows out = new QueryRows();
         Query.typed(corpus, new Source("query", sql), out);
         return out;
     }
 
     @Test
     void queriesReadTheTables() throws Exception {
-        Rows r = typed("select isa, count(*) as n from program group by isa order by isa");
+        QueryRows r = typed("select isa, count(*) as n from program group by isa order by isa");
         assertThat(r.list()).containsExactly(List.of("agx", 1L), List.of("ir3", 4L));
         assertThat(r.heads())
                 .containsExactly(new Answer.Head("isa", false), new Answer.Head("n", true));
@@ -169,29 +169,29 @@ class QueryTest {
 
     @Test
     void instructionsByFrequency() throws Exception {
-        Rows r = new Rows();
-        Questions.instructions(corpus, 3, r);
+        QueryRows r = new QueryRows();
+        StandardQueries.instructions(corpus, 3, r);
         assertThat(r.list()).hasSize(3);
         assertThat(r.list().getFirst().subList(0, 4)).isEqualTo(List.of("ir3", "add.f", 4L, 3L));
     }
 
     @Test
     void programsWithMost() throws Exception {
-        Rows r = new Rows();
-        Questions.programs(corpus, "instructions", 2, r);
+        QueryRows r = new QueryRows();
+        StandardQueries.programs(corpus, "instructions", 2, r);
         assertThat(r.text(0, 5)).isEqualTo("a/longer.bin");
         assertThat(r.number(0, 0)).isGreaterThan(r.number(1, 0));
-        assertThatThrownBy(() -> Questions.programs(corpus, "instrutions", 2, r))
+        assertThatThrownBy(() -> StandardQueries.programs(corpus, "instrutions", 2, r))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining("did you mean 'instructions'?");
-        assertThatThrownBy(() -> Questions.programs(corpus, "isa; drop view program", 2, r))
+        assertThatThrownBy(() -> StandardQueries.programs(corpus, "isa; drop view program", 2, r))
                 .isInstanceOf(CorpusException.class);
     }
 
     /// The same but for registers first, then by the mix; nothing that shares no instruction.
     @Test
     void whatIsSimilar() throws Exception {
-        Rows r = new Rows();
+        QueryRows r = new QueryRows();
         Similar.to(corpus, one.substring(0, 8), 10, r);
         assertThat(r.list().stream().map(row -> row.get(5)))
                 .startsWith("a/renamed.bin", "a/longer.bin")
@@ -206,8 +206,8 @@ class QueryTest {
 
     @Test
     void bitsThatNobodyKnows() throws Exception {
-        Rows r = new Rows();
-        Questions.unknown(corpus, 10, r);
+        QueryRows r = new QueryRows();
+        StandardQueries.unknown(corpus, 10, r);
         assertThat(r.heads().stream().map(Answer.Head::name))
                 .startsWith("isa", "variant", "entry", "bits", "value", "count");
     }

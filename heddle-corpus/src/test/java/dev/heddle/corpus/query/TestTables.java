@@ -3,9 +3,9 @@ package dev.heddle.corpus.query;
 import dev.heddle.code.Codec;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.table.Column;
+import dev.heddle.corpus.table.ColumnType;
 import dev.heddle.corpus.table.Row;
 import dev.heddle.corpus.table.Table;
-import dev.heddle.corpus.table.Type;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -88,7 +88,7 @@ public final class TestTables {
 
     private static String constant(Column c, @org.jspecify.annotations.Nullable Object value) {
         if (value == null) return "NULL";
-        if (c.type() == Type.NUMBERS)
+        if (c.type() == ColumnType.NUMBERS)
             return ((Map<?, ?>) value)
                     .entrySet().stream()
                             .map(e -> "'" + e.getKey() + "': " + e.getValue())

@@ -39,7 +39,7 @@ class BrowserTest {
         t.add("agx", "k.bin", "iadd r1, r2, 3\nstop\n");
         t.fail(EVIL, EVIL);
         try (Corpus c = Corpus.open(t.write(folder.resolve("corpus")))) {
-            return Report.of(c, EVIL);
+            return CorpusReport.of(c, EVIL);
         }
     }
 

@@ -13,7 +13,7 @@ import dev.heddle.corpus.sample.Sample;
 import dev.heddle.corpus.table.Table;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
-import dev.heddle.stats.Launch;
+import dev.heddle.stats.LaunchFacts;
 import dev.heddle.stats.ProgramStats;
 import dev.heddle.stats.StatsMaker;
 import java.nio.ByteBuffer;
@@ -52,7 +52,7 @@ class ScanTest {
         Files.write(in().resolve("x.ir3@a6xx"), code);
         Scanned.scan(in(), out());
         Codec codec = Codec.load("ir3@a6xx");
-        ProgramStats s = new StatsMaker(codec).of(codec.disassemble(code, 0), Launch.UNKNOWN);
+        ProgramStats s = new StatsMaker(codec).of(codec.disassemble(code, 0), LaunchFacts.UNKNOWN);
         assertThat(s.cost()).isNotNull();
         assertThat(s.occupancy()).isNotNull();
         assertThat(
@@ -114,7 +114,7 @@ class ScanTest {
         Scanned.scan(in(), out());
         assertThat(Scanned.rows(out(), sql)).containsExactly("kernel-package|k|a|d");
         Path other = folder.resolve("other");
-        Options said = new Options("test", "", Bounds.USUAL, 4096, null, "mine");
+        ScanOptions said = new ScanOptions("test", "", Bounds.USUAL, 4096, null, "mine");
         Scanned.scan(in(), other, said, 1);
         assertThat(Scanned.rows(other, sql)).containsExactly("kernel-package|k|a|mine");
     }
@@ -140,7 +140,7 @@ class ScanTest {
         String asked = "SELECT application, driver, position IS NULL FROM source ORDER BY ALL";
         assertThat(Scanned.rows(out(), asked))
                 .containsExactly("app1|null|false", "app2|null|false");
-        Options named = new Options("test", "", Bounds.USUAL, 4096, "game", "blob 2");
+        ScanOptions named = new ScanOptions("test", "", Bounds.USUAL, 4096, "game", "blob 2");
         Path second = folder.resolve("second");
         Scanned.scan(in(), second, named, 1);
         assertThat(Scanned.rows(second, asked))
@@ -261,7 +261,7 @@ class ScanTest {
                 .hasMessageContaining("no such file");
         assertThat(Scanned.rows(out(), "SELECT count(*) FROM program")).containsExactly("1");
         assertThat(out().resolve("_scan/plan.new")).doesNotExist();
-        Options other = new Options("test", "agx", Bounds.USUAL, 4096, null, null);
+        ScanOptions other = new ScanOptions("test", "agx", Bounds.USUAL, 4096, null, null);
         refused(other, in().toString(), out(), "--isa was '' and is 'agx'; --restart begins anew");
         Files.write(in().resolve("b.agx"), code("agx", "stop\n"));
         refused(
@@ -289,7 +289,7 @@ class ScanTest {
         assertThat(Files.readString(out().resolve("mine"))).isEqualTo("x");
     }
 
-    private static void refused(Options options, String in, Path out, String why) {
+    private static void refused(ScanOptions options, String in, Path out, String why) {
         assertThatThrownBy(() -> new Scan(options, 1, (a, b, c) -> {}).run(List.of(in), out, false))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining(why);

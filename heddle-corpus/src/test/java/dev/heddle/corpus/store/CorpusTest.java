@@ -64,7 +64,7 @@ class CorpusTest {
     void overflowIsRemoved() throws Exception {
         Files.createDirectories(folder.resolve("program"));
         Path own;
-        try (Corpus corpus = Corpus.open(folder, new Engine.Limits(60, 1))) {
+        try (Corpus corpus = Corpus.open(folder, new DuckDbEngine.Limits(60, 1))) {
             own = corpus.overflow();
             assertThat(own).isDirectory().isNotEqualTo(folder);
             try (Statement s = corpus.connection().createStatement();

@@ -7,5 +7,5 @@ interface CommandMemory {
     /// @param length at least 1
     /// @return at most so many bytes from an address on, less at the end of the buffer; null if the address is in no
     ///     buffer. Of buffers that overlap, the one that starts last counts
-    @Nullable View at(long address, long length);
+    @Nullable BufferView at(long address, long length);
 }

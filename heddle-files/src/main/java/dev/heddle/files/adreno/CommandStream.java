@@ -22,7 +22,7 @@ final class CommandStream {
     private final CommandMemory memory;
     private final ProgramLoader programs;
     private final ComputeStream compute;
-    private final Effects effects;
+    private final PacketEffects effects;
     private final Notes notes;
     private final Budget budget;
     private final PacketListener listener;
@@ -36,7 +36,7 @@ final class CommandStream {
             CommandMemory memory,
             ProgramTable programs,
             DispatchSink dispatches,
-            Effects effects,
+            PacketEffects effects,
             Notes notes,
             Budget budget) {
         this(memory, programs, dispatches, effects, notes, budget, PacketListener.NONE);
@@ -46,7 +46,7 @@ final class CommandStream {
             CommandMemory memory,
             ProgramTable programs,
             DispatchSink dispatches,
-            Effects effects,
+            PacketEffects effects,
             Notes notes,
             Budget budget,
             PacketListener listener) {
@@ -82,7 +82,7 @@ final class CommandStream {
 
     private void buffer(long address, long dwords, boolean isCalled) {
         if (dwords == 0) return;
-        View view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
+        BufferView view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
         if (view == null) {
             notes.lost("a command buffer was not captured");
             return;
@@ -104,7 +104,7 @@ final class CommandStream {
         }
     }
 
-    private void packets(View view) {
+    private void packets(BufferView view) {
         int at = 0;
         boolean lost = false;
         while (at < view.dwords()) {
@@ -126,7 +126,7 @@ final class CommandStream {
             int there = Math.min(following, view.dwords() - at);
             int opcode = form.opcode(header);
             if (there > 0 || opcode != PacketForm.NONE) {
-                View packet = view.part(at, there);
+                BufferView packet = view.part(at, there);
                 int register = form.register(header);
                 if (opcode != PacketForm.NONE) {
                     listener.command(at - 1, 1 + there, opcode);
@@ -139,7 +139,7 @@ final class CommandStream {
         }
     }
 
-    private void command(int opcode, View packet) {
+    private void command(int opcode, BufferView packet) {
         boolean wide = gpu.generation() >= 5;
         if (opcode == INDIRECT_BUFFER
                 || wide && opcode == INDIRECT_BUFFER_CHAIN
@@ -154,7 +154,7 @@ final class CommandStream {
         }
     }
 
-    private void write(int first, View values) {
+    private void write(int first, BufferView values) {
         for (int i = 0; i < values.dwords(); i++) {
             if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
             if (compute.isOpenCl(first + i)) effects.isOpenCl();
@@ -162,31 +162,31 @@ final class CommandStream {
     }
 
     /// `address, dwords`; the address has two dwords if it is wide.
-    private void call(View packet, boolean wide) {
+    private void call(BufferView packet, boolean wide) {
         int count = wide ? 2 : 1;
         if (packet.dwords() > count)
             buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
     }
 
     /// Again and again `count in bits 15..0, address`.
-    private void groups(View packet, boolean wide) {
+    private void groups(BufferView packet, boolean wide) {
         int step = wide ? 3 : 2;
         for (int at = 0; at + step <= packet.dwords(); at += step) {
             buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff, false);
         }
     }
 
-    private static long address(View packet, int at, boolean wide) {
+    private static long address(BufferView packet, int at, boolean wide) {
         long low = packet.dword(at) & 0xffff_ffffL;
         return wide ? low | (long) packet.dword(at + 1) << 32 : low;
     }
 
-    private void load(LoadState load, View packet) {
+    private void load(LoadState load, BufferView packet) {
         ProgramLoad program = ProgramLoad.of(gpu.generation(), load);
         if (program == null) {
             compute.load(load, packet);
         } else {
-            View inline = load.inline(packet, program.size());
+            BufferView inline = load.inline(packet, program.size());
             ProgramTable.Entry entry = programs.load(gpu, submit, program, inline);
             if (entry != null) listener.loaded(program.stage(), entry);
             compute.program(program, entry);

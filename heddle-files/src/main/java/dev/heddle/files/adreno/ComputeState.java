@@ -129,7 +129,7 @@ final class ComputeState {
 
     /// @param data what is loaded, as far as it is there; null if nothing is
     /// @return whether all of it has a place
-    boolean load(Bank bank, LoadState load, @Nullable View data) {
+    boolean load(Bank bank, LoadState load, @Nullable BufferView data) {
         bound = null;
         SortedMap<Integer, int[]> to = units(bank);
         int fit = Math.clamp(bank.most() - load.offset(), 0, load.units());
@@ -137,7 +137,7 @@ final class ComputeState {
         return fit == load.units();
     }
 
-    private static int[] words(Bank bank, @Nullable View data, int unit) {
+    private static int[] words(Bank bank, @Nullable BufferView data, int unit) {
         int from = bank.words() * unit;
         if (data == null || data.dwords() < from + bank.words()) return LOST;
         int[] words = new int[bank.words()];

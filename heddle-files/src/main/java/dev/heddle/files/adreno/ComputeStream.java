@@ -95,13 +95,13 @@ final class ComputeStream {
     }
 
     /// A packet loads something else.
-    void load(LoadState from, View packet) {
+    void load(LoadState from, BufferView packet) {
         ComputeState to = state;
         if (to == null) return;
         Bank bank = to.bank(from);
         if (bank == null || !budget.spend((long) bank.words() * from.units())) return;
         int size = Integer.BYTES * bank.words() * from.units();
-        View data =
+        BufferView data =
                 switch (from.source()) {
                     case INLINE -> from.inline(packet, size);
                     case MEMORY -> size == 0 ? null : memory.at(from.address(), size);
@@ -115,7 +115,7 @@ final class ComputeStream {
     /// A packet that may start a grid.
     ///
     /// @return whether it is one
-    boolean command(int opcode, View packet) {
+    boolean command(int opcode, BufferView packet) {
         if (opcode != EXECUTE && opcode != EXECUTE_INDIRECT && opcode != EXECUTE_KERNEL)
             return false;
         ComputeState from = state;
@@ -128,7 +128,7 @@ final class ComputeStream {
         } else if (packet.dwords() < 4) {
             notes.lost("a dispatch was left out: its packet is cut");
         } else {
-            View groups = opcode == EXECUTE ? packet.part(1, 3) : indirect(packet);
+            BufferView groups = opcode == EXECUTE ? packet.part(1, 3) : indirect(packet);
             if (groups == null || groups.dwords() < 3)
                 notes.lost("a dispatch was left out: its number of workgroups was not captured");
             else dispatch(from, extent(groups));
@@ -136,12 +136,12 @@ final class ComputeStream {
         return true;
     }
 
-    private @Nullable View indirect(View packet) {
+    private @Nullable BufferView indirect(BufferView packet) {
         long address = packet.dword(1) & 0xffff_ffffL | (long) packet.dword(2) << 32;
         return memory.at(address, INDIRECT_BYTES);
     }
 
-    private static Dispatch.Extent extent(View dwords) {
+    private static Dispatch.Extent extent(BufferView dwords) {
         return new Dispatch.Extent(
                 dwords.dword(0) & 0xffff_ffffL,
                 dwords.dword(1) & 0xffff_ffffL,
@@ -200,7 +200,7 @@ final class ComputeStream {
         long wanted = Math.max(1, buffer.size().orElse(1));
         long there = 0;
         while (there < wanted && budget.spend(1)) {
-            View next = memory.at(buffer.address() + there, wanted - there);
+            BufferView next = memory.at(buffer.address() + there, wanted - there);
             if (next == null) break;
             there += next.length();
         }

@@ -1,9 +1,9 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.code.Codec;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
@@ -39,11 +39,11 @@ final class CrashContainer {
 
     /// @param dump that was read
     /// @param broke where it is damaged, if it is
-    static Container of(Kind kind, CrashDump dump, Optional<Diagnostic> broke) {
+    static Container of(ContainerKind kind, CrashDump dump, Optional<Diagnostic> broke) {
         return new CrashContainer(dump).container(kind, broke);
     }
 
-    private Container container(Kind kind, Optional<Diagnostic> broke) {
+    private Container container(ContainerKind kind, Optional<Diagnostic> broke) {
         StreamEvents events = new StreamEvents();
         DispatchTable dispatches = new DispatchTable(dump.memory());
         CommandStream stream =
@@ -51,7 +51,7 @@ final class CrashContainer {
                         dump.memory(),
                         programs,
                         dispatches,
-                        Effects.NONE,
+                        PacketEffects.NONE,
                         dump.notes(),
                         dump.budget(),
                         events);
@@ -61,10 +61,10 @@ final class CrashContainer {
         if (dump.gpu.generation() > 0) walk.run(dump.rings());
         else dump.note("nothing says which GPU this is; no packets were read");
         Map<String, List<String>> bound = bound();
-        Map<ProgramTable.Entry, Program> listed = programs.listed();
+        Map<ProgramTable.Entry, ContainedProgram> listed = programs.listed();
         HangPosition hang = new HangPosition(dump, walk, events);
         hang.suspect(listed, bound);
-        List<Program> all = all(listed.values(), hang);
+        List<ContainedProgram> all = all(listed.values(), hang);
         return new Container(
                 kind,
                 dump.summary(),
@@ -76,14 +76,14 @@ final class CrashContainer {
                 Optional.of(dump.crash(hang.positions(), hang.suspects())));
     }
 
-    private List<Program> all(Iterable<Program> listed, HangPosition hang) {
-        List<Program> out = new ArrayList<>();
-        for (Program p : listed) {
+    private List<ContainedProgram> all(Iterable<ContainedProgram> listed, HangPosition hang) {
+        List<ContainedProgram> out = new ArrayList<>();
+        for (ContainedProgram p : listed) {
             String mark = hang.mark(p.name());
             out.add(mark.isEmpty() ? p : marked(p, mark));
         }
         if (codec == null) return out;
-        List<Program> inMemory =
+        List<ContainedProgram> inMemory =
                 new MemoryPrograms(dump.memories(), codec, dump.budget())
                         .programs(dump.gpu.isa(), listed);
         out.addAll(inMemory);
@@ -95,10 +95,10 @@ final class CrashContainer {
         return out;
     }
 
-    private static Program marked(Program p, String mark) {
+    private static ContainedProgram marked(ContainedProgram p, String mark) {
         List<String> notes = new ArrayList<>(p.notes());
         notes.addFirst(mark);
-        return new Program(
+        return new ContainedProgram(
                 p.name(),
                 p.stage(),
                 p.isa(),
@@ -131,7 +131,7 @@ final class CrashContainer {
     }
 
     private void list(String stage, long address) {
-        View code = dump.memory().at(address, InstructionMemory.LONGEST);
+        BufferView code = dump.memory().at(address, InstructionMemory.LONGEST);
         if (codec == null || code == null || programs.has(stage, address)) return;
         byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + code.length());
         if (!dump.budget().spend(bytes.length)) return;

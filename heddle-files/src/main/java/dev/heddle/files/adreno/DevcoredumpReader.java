@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
@@ -65,7 +65,7 @@ public final class DevcoredumpReader {
         for (String line = lines.next(); line != null; line = lines.next()) line(line);
         sections.finish();
         if (!lines.unpacking().isEmpty()) broken(1, lines.unpacking());
-        return CrashContainer.of(Kind.DEVCOREDUMP, dump, Optional.ofNullable(broke));
+        return CrashContainer.of(ContainerKind.DEVCOREDUMP, dump, Optional.ofNullable(broke));
     }
 
     private void line(String line) throws IOException {

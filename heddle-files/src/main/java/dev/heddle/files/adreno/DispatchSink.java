@@ -1,8 +1,8 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.ComputeState.Bound;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import java.util.List;
 
 /// Takes the dispatches of a stream.
@@ -22,7 +22,10 @@ interface DispatchSink {
         /// @param of the program
         /// @param memory that is known of it
         Dispatch dispatch(
-                String name, Program of, List<Dispatch.Memory> memory, List<String> remarks) {
+                String name,
+                ContainedProgram of,
+                List<Dispatch.Memory> memory,
+                List<String> remarks) {
             return new Dispatch(
                     name,
                     of,

@@ -1,8 +1,8 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.ComputeState.Bound;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,18 +60,18 @@ final class DispatchTable implements DispatchSink {
     }
 
     /// @param programs those of the container
-    List<Dispatch> dispatches(Map<ProgramTable.Entry, Program> programs) {
+    List<Dispatch> dispatches(Map<ProgramTable.Entry, ContainedProgram> programs) {
         List<Dispatch> out = new ArrayList<>();
         for (Listed l : all) {
-            Program program = programs.get(l.met.program());
+            ContainedProgram program = programs.get(l.met.program());
             if (program != null) out.add(dispatch("d" + out.size(), program, l));
         }
         return out;
     }
 
-    private static Dispatch dispatch(String name, Program program, Listed l) {
+    private static Dispatch dispatch(String name, ContainedProgram program, Listed l) {
         List<String> notes = new ArrayList<>();
-        if (program.code() instanceof Program.Missing)
+        if (program.code() instanceof ContainedProgram.Missing)
             notes.add("its program is not in the capture");
         notes.addAll(l.notes);
         return l.met.dispatch(name, program, l.memory, notes);

@@ -41,12 +41,12 @@ final class GpuMemory implements CommandMemory {
     }
 
     @Override
-    public @Nullable View at(long address, long length) {
+    public @Nullable BufferView at(long address, long length) {
         Map.Entry<Long, byte[]> below = buffers.floorEntry(address);
         if (below == null) return null;
         byte[] bytes = below.getValue();
         long from = address - below.getKey();
         if (Long.compareUnsigned(from, bytes.length) >= 0) return null;
-        return new View(bytes, (int) from, (int) Math.min(length, bytes.length - from));
+        return new BufferView(bytes, (int) from, (int) Math.min(length, bytes.length - from));
     }
 }

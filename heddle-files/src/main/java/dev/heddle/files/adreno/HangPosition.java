@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Crash;
-import dev.heddle.files.container.Program;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -107,8 +107,9 @@ final class HangPosition {
     ///
     /// @param listed programs that packets load or registers name
     /// @param bound by stage and address the contexts in which the processors have a program
-    void suspect(Map<ProgramTable.Entry, Program> listed, Map<String, List<String>> bound) {
-        for (Program p : byWork(listed.values())) {
+    void suspect(
+            Map<ProgramTable.Entry, ContainedProgram> listed, Map<String, List<String>> bound) {
+        for (ContainedProgram p : byWork(listed.values())) {
             List<String> contexts =
                     p.address().isEmpty()
                             ? null
@@ -127,18 +128,19 @@ final class HangPosition {
             mark = "loaded last";
             reason = "loaded last; nothing tells where the command processor stood";
         }
-        Set<Program> loaded = new LinkedHashSet<>();
+        Set<ContainedProgram> loaded = new LinkedHashSet<>();
         for (ProgramTable.Entry e : at.programs().values()) {
-            Program p = listed.get(e);
+            ContainedProgram p = listed.get(e);
             if (p != null) loaded.add(p);
         }
-        for (Program p : byWork(loaded)) if (!marks.containsKey(p.name())) add(p, reason, mark);
+        for (ContainedProgram p : byWork(loaded))
+            if (!marks.containsKey(p.name())) add(p, reason, mark);
     }
 
     /// Where nothing tells which program ran, those in instruction memory count.
-    void suspectMemory(List<Program> inMemory) {
+    void suspectMemory(List<ContainedProgram> inMemory) {
         if (!suspects.isEmpty()) return;
-        for (Program p : inMemory)
+        for (ContainedProgram p : inMemory)
             if (suspects.size() < MOST_OF_MEMORY)
                 suspects.add(
                         new Crash.Suspect(
@@ -147,16 +149,18 @@ final class HangPosition {
                                 "in instruction memory; nothing tells which program ran"));
     }
 
-    private void add(Program p, String reason, String mark) {
+    private void add(ContainedProgram p, String reason, String mark) {
         suspects.add(new Crash.Suspect(p.name(), OptionalLong.empty(), reason));
         marks.put(p.name(), mark);
     }
 
     /// @return those that can have been running, those that work on most data first
-    private List<Program> byWork(Collection<Program> programs) {
-        List<Program> out = new ArrayList<>();
-        for (Program p : programs) if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
-        for (Program p : programs) if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
+    private List<ContainedProgram> byWork(Collection<ContainedProgram> programs) {
+        List<ContainedProgram> out = new ArrayList<>();
+        for (ContainedProgram p : programs)
+            if (isOfWork(p) && MOST_WORK.contains(p.stage())) out.add(p);
+        for (ContainedProgram p : programs)
+            if (isOfWork(p) && !MOST_WORK.contains(p.stage())) out.add(p);
         return out;
     }
 
@@ -172,7 +176,7 @@ final class HangPosition {
     }
 
     /// What draws do, no dispatch runs, and the other way round.
-    private boolean isOfWork(Program p) {
+    private boolean isOfWork(ContainedProgram p) {
         StreamEvents.Before at = before;
         return at == null || at.work().isEmpty() || at.isDispatch() == p.stage().equals(COMPUTE);
     }

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Likeness;
+import dev.heddle.code.IsaDetector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +57,8 @@ final class InstructionMemory {
             isEmpty &= Dwords.pair(memory, at) == 0;
             int next = at + Long.BYTES;
             if (isEmpty && (next - from) % LINE == 0) return 0;
-            if (Ending.isEnd(memory, 0, next) && isPadding(memory, next, from)) return next - from;
+            if (ProgramEnd.isEnd(memory, 0, next) && isPadding(memory, next, from))
+                return next - from;
         }
         return isEmpty ? 0 : -1;
     }
@@ -71,7 +72,8 @@ final class InstructionMemory {
 
     /// @return whether bytes are instructions, but for a few that nobody knows
     static boolean isCode(byte[] memory, int from, int length, Codec codec) {
-        Likeness likeness = Likeness.of(codec, Arrays.copyOfRange(memory, from, from + length));
+        IsaDetector likeness =
+                IsaDetector.of(codec, Arrays.copyOfRange(memory, from, from + length));
         return likeness.instructions() > 0 && ODD * likeness.odd() <= likeness.instructions();
     }
 }

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
 import java.io.EOFException;
 import java.io.IOException;
@@ -62,7 +62,7 @@ public final class KgslReader {
         while (goesOn) goesOn = section();
         sections.finish();
         return CrashContainer.of(
-                Kind.KGSL_SNAPSHOT,
+                ContainerKind.KGSL_SNAPSHOT,
                 dump,
                 Optional.ofNullable(broke).map(m -> Diagnostic.of(name, m + unpacking)));
     }

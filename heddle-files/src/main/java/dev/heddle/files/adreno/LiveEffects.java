@@ -12,7 +12,7 @@ import java.util.Set;
 /// | wait, 0x3c | comparison in bits 2..0, memory if 5..4 is 1; address in two; value, mask, delay |
 /// | write, 0x3d | address in two; values |
 /// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
-final class LiveEffects implements Effects {
+final class LiveEffects implements PacketEffects {
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;
     private static final int WAIT = 0x3c;
@@ -47,7 +47,7 @@ final class LiveEffects implements Effects {
     }
 
     @Override
-    public void command(int opcode, View packet, ComputeStream state) {
+    public void command(int opcode, BufferView packet, ComputeStream state) {
         if (QUIET.contains(opcode)) return;
         switch (opcode) {
             case EVENT -> event(packet);
@@ -67,14 +67,14 @@ final class LiveEffects implements Effects {
         }
     }
 
-    private void event(View packet) {
+    private void event(BufferView packet) {
         if (packet.dwords() < 4) return;
         boolean isTime = (packet.dword(0) & 1 << 30) != 0;
         if (isTime) write(address(packet, 1), machine.ticks(), Long.BYTES);
         else write(address(packet, 1), packet.dword(3), Integer.BYTES);
     }
 
-    private void register(View packet, ComputeStream state) {
+    private void register(BufferView packet, ComputeStream state) {
         need(packet, 3);
         int head = packet.dword(0);
         int first = head & 0x3ffff;
@@ -101,7 +101,7 @@ final class LiveEffects implements Effects {
         return value.orElse(0);
     }
 
-    private void await(View packet, ComputeStream state) {
+    private void await(BufferView packet, ComputeStream state) {
         need(packet, 5);
         int head = packet.dword(0);
         boolean isMemory = (head >>> 4 & 3) == 1;
@@ -131,7 +131,7 @@ final class LiveEffects implements Effects {
         };
     }
 
-    private void sum(View packet) {
+    private void sum(BufferView packet) {
         need(packet, 5);
         int head = packet.dword(0);
         int size = (head & 1 << 29) != 0 ? Long.BYTES : Integer.BYTES;
@@ -143,13 +143,13 @@ final class LiveEffects implements Effects {
         write(address(packet, 1), out, size);
     }
 
-    private static void need(View packet, int dwords) {
+    private static void need(BufferView packet, int dwords) {
         if (packet.dwords() < dwords)
             throw new IllegalArgumentException(
                     "a packet of %d dwords, which needs %d".formatted(packet.dwords(), dwords));
     }
 
-    private static long address(View packet, int at) {
+    private static long address(BufferView packet, int at) {
         return packet.dword(at) & WORD | (long) packet.dword(at + 1) << Integer.SIZE;
     }
 
@@ -168,7 +168,7 @@ final class LiveEffects implements Effects {
         machine.write(address, bytes);
     }
 
-    private static byte[] bytes(View packet, int from, int count) {
+    private static byte[] bytes(BufferView packet, int from, int count) {
         byte[] out = new byte[count];
         System.arraycopy(packet.bytes(), packet.from() + Integer.BYTES * from, out, 0, count);
         return out;

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -80,9 +80,9 @@ public final class LiveStream {
         return notes.news();
     }
 
-    private @Nullable View view(long address, long length) {
+    private @Nullable BufferView view(long address, long length) {
         byte[] bytes = machine.read(address, (int) Math.min(length, LARGEST));
-        return bytes == null ? null : new View(bytes, 0, bytes.length);
+        return bytes == null ? null : new BufferView(bytes, 0, bytes.length);
     }
 
     /// Dispatches run when they are met.
@@ -101,13 +101,13 @@ public final class LiveStream {
             byte[] code = met.program().code();
             if (code == null)
                 throw new IllegalArgumentException("there is no program where registers say it is");
-            Program program =
-                    new Program(
+            ContainedProgram program =
+                    new ContainedProgram(
                             "cs",
                             "cs",
                             Optional.of(gpu.isa().orElseThrow()),
                             OptionalLong.empty(),
-                            new Program.Present(code),
+                            new ContainedProgram.Present(code),
                             OptionalInt.of(met.submit()),
                             Optional.empty(),
                             1,

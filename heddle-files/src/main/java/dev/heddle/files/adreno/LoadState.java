@@ -38,7 +38,7 @@ record LoadState(
 
     /// @param packet the dwords after the header of the packet
     /// @return null if the packet loads no state
-    static @Nullable LoadState of(int generation, int opcode, View packet) {
+    static @Nullable LoadState of(int generation, int opcode, BufferView packet) {
         boolean loads = generation < 6 ? opcode == LOAD : LATER_LOADS.contains(opcode);
         int header = generation < 5 ? 2 : 3;
         if (!loads || packet.dwords() < header) return null;
@@ -69,10 +69,10 @@ record LoadState(
     /// @param packet the one that this is the head of
     /// @param size bytes of the state
     /// @return what of inline state is there
-    View inline(View packet, int size) {
+    BufferView inline(BufferView packet, int size) {
         int from = Integer.BYTES * header;
         int length = Math.min(packet.length() - from, size);
-        return new View(packet.bytes(), packet.from() + from, length);
+        return new BufferView(packet.bytes(), packet.from() + from, length);
     }
 
     private static Source source(int field, int memory) {

@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.code.Codec;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,24 +50,24 @@ final class MemoryPrograms {
 
     /// @param isa of the programs
     /// @param loaded other programs of the dump
-    List<Program> programs(Optional<String> isa, Iterable<Program> loaded) {
+    List<ContainedProgram> programs(Optional<String> isa, Iterable<ContainedProgram> loaded) {
         Map<ByteBuffer, String> names = new LinkedHashMap<>();
-        for (Program p : loaded)
-            if (p.code() instanceof Program.Present code)
+        for (ContainedProgram p : loaded)
+            if (p.code() instanceof ContainedProgram.Present code)
                 names.merge(ByteBuffer.wrap(code.bytes()), p.name(), (a, b) -> a + ", " + b);
-        List<Program> out = new ArrayList<>();
+        List<ContainedProgram> out = new ArrayList<>();
         found.forEach((code, f) -> {
             List<String> notes = new ArrayList<>();
             notes.add(f.copies == 1 ? f.where : f.copies + " copies, the first at " + f.where);
             String same = names.get(code);
             if (same != null) notes.add("the same as " + same);
             out.add(
-                    new Program(
+                    new ContainedProgram(
                             "hw" + out.size(),
                             "",
                             isa,
                             OptionalLong.empty(),
-                            new Program.Present(f.code),
+                            new ContainedProgram.Present(f.code),
                             OptionalInt.empty(),
                             Optional.empty(),
                             1,

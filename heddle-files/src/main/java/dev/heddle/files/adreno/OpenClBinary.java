@@ -2,9 +2,9 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ public final class OpenClBinary {
         boolean begins = b.entry >= 0 && b.entry < b.length && b.entry % Long.BYTES == 0;
         if (b.name.isEmpty() || !begins) return false;
         int words = b.codeLength();
-        return Ending.isEnd(file, 0, b.code + b.entry + words)
+        return ProgramEnd.isEnd(file, 0, b.code + b.entry + words)
                 && InstructionMemory.isCode(file, b.code + b.entry, words, codec());
     }
 
@@ -109,7 +109,7 @@ public final class OpenClBinary {
     }
 
     private int codeLength() {
-        return Ending.of(file, code + entry, length - entry);
+        return ProgramEnd.of(file, code + entry, length - entry);
     }
 
     private String name(int from) {
@@ -126,19 +126,20 @@ public final class OpenClBinary {
 
     private Container container() {
         int from = code + entry;
-        Program program =
-                new Program(
+        ContainedProgram program =
+                new ContainedProgram(
                         name,
                         "cs",
                         Optional.of(ISA),
                         OptionalLong.empty(),
-                        new Program.Present(Arrays.copyOfRange(file, from, from + codeLength())),
+                        new ContainedProgram.Present(
+                                Arrays.copyOfRange(file, from, from + codeLength())),
                         OptionalInt.empty(),
                         Optional.empty(),
                         1,
                         List.of());
         return new Container(
-                Kind.OPENCL,
+                ContainerKind.OPENCL,
                 "kernel " + name,
                 Optional.empty(),
                 List.of(program),

@@ -27,7 +27,8 @@ final class ProgramLoader {
 
     /// @param inline the bytes of an inline program, as far as they are there
     /// @return null if it is not listed
-    ProgramTable.@Nullable Entry load(AdrenoGpu gpu, int submit, ProgramLoad load, View inline) {
+    ProgramTable.@Nullable Entry load(
+            AdrenoGpu gpu, int submit, ProgramLoad load, BufferView inline) {
         return switch (load.source()) {
             case INLINE -> inline.length() > 0 ? add(gpu, submit, load, inline) : null;
             case MEMORY -> fromMemory(gpu, submit, load);
@@ -52,7 +53,7 @@ final class ProgramLoader {
     }
 
     private ProgramTable.@Nullable Entry add(
-            AdrenoGpu gpu, int submit, ProgramLoad load, @Nullable View code) {
+            AdrenoGpu gpu, int submit, ProgramLoad load, @Nullable BufferView code) {
         if (!budget.spend(load.size() / Integer.BYTES)) return null;
         ProgramTable.Entry entry = programs.use(gpu, load, code, submit);
         if (entry == null) notes.add("more programs than are listed");

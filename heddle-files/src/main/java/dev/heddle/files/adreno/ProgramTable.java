@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -84,16 +84,17 @@ final class ProgramTable {
 
     /// @param code null if the bytes are missing
     /// @return null if the table is full
-    @Nullable Entry use(AdrenoGpu gpu, ProgramLoad load, @Nullable View code, int submit) {
+    @Nullable Entry use(AdrenoGpu gpu, ProgramLoad load, @Nullable BufferView code, int submit) {
         OptionalLong address =
                 load.source() == LoadState.Source.MEMORY
                         ? OptionalLong.of(load.address())
                         : OptionalLong.empty();
         if (code == null) return missing(gpu, load, address, OptionalInt.of(submit), List.of());
-        int length = isWhole ? code.length() : Ending.of(code.bytes(), code.from(), code.length());
+        int length =
+                isWhole ? code.length() : ProgramEnd.of(code.bytes(), code.from(), code.length());
         byte[] bytes = Arrays.copyOfRange(code.bytes(), code.from(), code.from() + length);
         int lost = (load.size() - code.length()) / Long.BYTES;
-        boolean cut = lost > 0 && !Ending.isEnd(bytes, 0, length);
+        boolean cut = lost > 0 && !ProgramEnd.isEnd(bytes, 0, length);
         List<String> notes =
                 cut
                         ? List.of("its last %d instructions were not captured".formatted(lost))
@@ -154,13 +155,13 @@ final class ProgramTable {
     }
 
     /// @return the programs in the order in which they were met, those whose bytes are missing last
-    List<Program> programs() {
+    List<ContainedProgram> programs() {
         return List.copyOf(listed().values());
     }
 
     /// @return for each entry its program, in the order of the list
-    Map<Entry, Program> listed() {
-        Map<Entry, Program> out = new LinkedHashMap<>();
+    Map<Entry, ContainedProgram> listed() {
+        Map<Entry, ContainedProgram> out = new LinkedHashMap<>();
         for (boolean missing : new boolean[] {false, true}) {
             entries.forEach((key, entry) -> {
                 if ((key.code == null) == missing) out.put(entry, program(out.size(), key, entry));
@@ -169,14 +170,16 @@ final class ProgramTable {
         return out;
     }
 
-    private static Program program(int index, Key key, Entry entry) {
+    private static ContainedProgram program(int index, Key key, Entry entry) {
         byte[] code = entry.code;
-        return new Program(
+        return new ContainedProgram(
                 (key.stage.isEmpty() ? "program" : key.stage) + index,
                 key.stage,
                 key.isa,
                 key.address,
-                code == null ? new Program.Missing(key.size) : new Program.Present(code),
+                code == null
+                        ? new ContainedProgram.Missing(key.size)
+                        : new ContainedProgram.Present(code),
                 entry.submit,
                 entry.application,
                 entry.uses,

@@ -1,8 +1,8 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class RdReader {
     private final Budget budget = new Budget();
     private final DispatchTable dispatches = new DispatchTable(memory);
     private final CommandStream stream =
-            new CommandStream(memory, programs, dispatches, Effects.NONE, notes, budget);
+            new CommandStream(memory, programs, dispatches, PacketEffects.NONE, notes, budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
@@ -81,10 +81,10 @@ public final class RdReader {
             budget.earn(chunks.offset() - before);
             before = chunks.offset();
         }
-        Map<ProgramTable.Entry, Program> found = programs.listed();
+        Map<ProgramTable.Entry, ContainedProgram> found = programs.listed();
         String title = gpus.isEmpty() ? "no GPU id" : String.join(", ", gpus);
         return new Container(
-                Kind.CAPTURE,
+                ContainerKind.CAPTURE,
                 title + (submits == 1 ? ", 1 submit" : ", " + submits + " submits"),
                 driver.found().or(() -> writer),
                 List.copyOf(found.values()),
@@ -113,7 +113,7 @@ public final class RdReader {
             case RdChunk.CONTENTS -> contents(chunk);
             case RdChunk.TEST_NAME -> isTest = true;
             case RdChunk.COMMAND -> {
-                Command said = Command.of(chunks.payload(Command.LONGEST));
+                SubmitterText said = SubmitterText.of(chunks.payload(SubmitterText.LONGEST));
                 driver.look(said.text());
                 if (writer.isEmpty()) writer = said.driver();
                 programs.of(said.application(isTest));

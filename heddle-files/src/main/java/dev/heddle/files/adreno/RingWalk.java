@@ -75,7 +75,7 @@ final class RingWalk {
 
     private void pieces(CrashDump.Ring ring, int from, int to) {
         PacketForm form = PacketForm.of(gpu.generation());
-        View view = new View(ring.bytes(), 0, ring.bytes().length);
+        BufferView view = new BufferView(ring.bytes(), 0, ring.bytes().length);
         int begin = from;
         int at = from;
         while (at < to) {

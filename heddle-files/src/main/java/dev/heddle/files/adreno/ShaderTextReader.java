@@ -1,7 +1,7 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
@@ -86,7 +86,7 @@ public final class ShaderTextReader {
         if (gpu.isa().isEmpty() && !programs.isEmpty())
             notes.add("which GPU this is for is not said; -a ISA says the instruction set");
         return new Container(
-                Kind.SHADER_TEXT,
+                ContainerKind.SHADER_TEXT,
                 gpu.title(),
                 driver.found(),
                 programs.programs(),
@@ -157,7 +157,7 @@ public final class ShaderTextReader {
         if (bytes.length == 0) return;
         code = new ByteArrayOutputStream();
         number = -1;
-        byte[] whole = Arrays.copyOf(bytes, Ending.of(bytes, 0, bytes.length));
+        byte[] whole = Arrays.copyOf(bytes, ProgramEnd.of(bytes, 0, bytes.length));
         ProgramTable.Entry entry =
                 programs.use(
                         stage,

@@ -4,7 +4,7 @@ import dev.heddle.bits.Platform;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.CodeSearch;
 import dev.heddle.code.Codec;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class CacheEntries {
     private static final int TAG_DIGITS = 24;
 
     private final CacheReader.Unpack unpack;
-    private final List<Program> programs = new ArrayList<>();
+    private final List<ContainedProgram> programs = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private int searched;
     private @Nullable List<Codec> codecs;
@@ -53,7 +53,7 @@ final class CacheEntries {
         this.unpack = unpack;
     }
 
-    List<Program> programs() {
+    List<ContainedProgram> programs() {
         return programs;
     }
 
@@ -117,12 +117,13 @@ final class CacheEntries {
                 return;
             }
             programs.add(
-                    new Program(
+                    new ContainedProgram(
                             name + "." + number++,
                             "",
                             Optional.of(p.id()),
                             OptionalLong.empty(),
-                            new Program.Present(Arrays.copyOfRange(record, p.from(), p.to())),
+                            new ContainedProgram.Present(
+                                    Arrays.copyOfRange(record, p.from(), p.to())),
                             OptionalInt.empty(),
                             Optional.empty(),
                             1,

@@ -3,7 +3,7 @@ package dev.heddle.files.cache;
 import dev.heddle.bits.Platform;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
@@ -81,12 +81,12 @@ public final class CacheReader {
 
     private Container read(String ending) throws IOException {
         String summary;
-        Kind kind = Kind.SHADER_CACHE;
+        ContainerKind kind = ContainerKind.SHADER_CACHE;
         if (begins(file, FOSSILIZE)) summary = fossilize();
         else if (begins(file, DATABASE)) summary = database();
         else if (MesaEntry.starts(file)) summary = entries.mesa("entry", file);
         else {
-            kind = Kind.PIPELINE_CACHE;
+            kind = ContainerKind.PIPELINE_CACHE;
             summary = pipelines();
         }
         String first = broke == null && !ending.isEmpty() ? "expected more bytes" : broke;

@@ -16,10 +16,10 @@ import java.util.Optional;
 ///     read in spite of it
 /// @param crash the state of the GPU, if the file is a crash dump
 public record Container(
-        Kind kind,
+        ContainerKind kind,
         String summary,
         Optional<String> driver,
-        List<Program> programs,
+        List<ContainedProgram> programs,
         List<Dispatch> dispatches,
         List<String> notes,
         Optional<Diagnostic> broke,
@@ -30,10 +30,10 @@ public record Container(
 
     /// A container that is no crash dump.
     public Container(
-            Kind kind,
+            ContainerKind kind,
             String summary,
             Optional<String> driver,
-            List<Program> programs,
+            List<ContainedProgram> programs,
             List<Dispatch> dispatches,
             List<String> notes,
             Optional<Diagnostic> broke) {
@@ -48,9 +48,9 @@ public record Container(
 
     /// @param wanted a name, or an index in [#programs()] as a decimal number
     /// @return nothing if there is no such program
-    public Optional<Program> find(String wanted) {
+    public Optional<ContainedProgram> find(String wanted) {
         for (int i = 0; i < programs.size(); i++) {
-            Program p = programs.get(i);
+            ContainedProgram p = programs.get(i);
             if (p.name().equals(wanted) || wanted.equals(Integer.toString(i)))
                 return Optional.of(p);
         }

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 /// @param notes what is missing or not understood, one line each
 public record Dispatch(
         String name,
-        Program program,
+        ContainedProgram program,
         int submit,
         Extent groups,
         Extent local,
@@ -34,7 +34,7 @@ public record Dispatch(
     }
 
     /// @return the same with another program
-    public Dispatch running(Program other) {
+    public Dispatch running(ContainedProgram other) {
         return new Dispatch(
                 name, other, submit, groups, local, inputs, settings, bindings, memory, notes);
     }

@@ -1,6 +1,6 @@
 /// Files that hold several programs, whatever their format.
 ///
-/// A reader of a format makes one [Container] of a file: all [Program]s that the file has or names, each [Dispatch] of
+/// A reader of a format makes one [Container] of a file: all [ContainedProgram]s that the file has or names, each [Dispatch] of
 /// one, notes about what is in it beside them, and where it is broken, if it is. A container never holds back what it
 /// could read: the fault of a damaged file is a value in it, not an exception.
 ///

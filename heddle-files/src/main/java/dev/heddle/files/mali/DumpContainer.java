@@ -1,9 +1,9 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.Crash;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
 import dev.heddle.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects what a crash dump of a Mali says, and makes a container of it.
 final class DumpContainer {
-    private final Kind kind;
+    private final ContainerKind kind;
     private final DumpedMemory memory = new DumpedMemory();
     private final List<Crash.Fact> facts = new ArrayList<>();
     private final List<Crash.Fault> faults = new ArrayList<>();
@@ -33,7 +33,7 @@ final class DumpContainer {
     /// Bytes of memory so far.
     private int kept;
 
-    DumpContainer(Kind kind) {
+    DumpContainer(ContainerKind kind) {
         this.kind = kind;
     }
 
@@ -105,7 +105,7 @@ final class DumpContainer {
         if (isFull) note("more memory than is listed");
         if (broke.isEmpty() && !unpacking.isEmpty()) broken(unpacking);
         for (Crash.Fault f : faults) note(f.text());
-        List<Program> all = programs.programs();
+        List<ContainedProgram> all = programs.programs();
         List<String> missing = new ArrayList<>();
         if (of == null) missing.add("which GPU it was");
         if (all.isEmpty()) missing.add("programs: no shader program descriptor leads to code");
@@ -129,10 +129,10 @@ final class DumpContainer {
                 Optional.of(crash));
     }
 
-    private List<Crash.Suspect> suspects(List<Program> programs) {
+    private List<Crash.Suspect> suspects(List<ContainedProgram> programs) {
         List<Crash.Suspect> out = new ArrayList<>();
         if (suspicion.isEmpty()) return out;
-        for (Program p : programs)
+        for (ContainedProgram p : programs)
             if (suspected.isEmpty() || suspected.contains(p.stage()))
                 out.add(new Crash.Suspect(p.name(), OptionalLong.empty(), suspicion));
         return out;

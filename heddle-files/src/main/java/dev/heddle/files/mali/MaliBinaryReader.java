@@ -2,7 +2,7 @@ package dev.heddle.files.mali;
 
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +36,7 @@ public final class MaliBinaryReader {
     /// The most words between the name `MPB1` and the first stage.
     private static final int MAX_WORDS = 7;
 
-    private final Kind kind;
+    private final ContainerKind kind;
     private final byte[] file;
     private final String unpacking;
     private final ChunkTree tree;
@@ -45,7 +45,7 @@ public final class MaliBinaryReader {
     /// Bytes of code so far.
     private int taken;
 
-    private MaliBinaryReader(Kind kind, byte[] file, String unpacking) {
+    private MaliBinaryReader(ContainerKind kind, byte[] file, String unpacking) {
         this.kind = kind;
         this.file = file;
         this.unpacking = unpacking;
@@ -71,15 +71,15 @@ public final class MaliBinaryReader {
         WholeFile whole = WholeFile.read(in, MAX_BYTES, "a program binary");
         byte[] file = whole.bytes();
         String first = ChunkHead.isName(file, 0) ? ChunkHead.name(file, 0) : "";
-        Kind kind =
+        ContainerKind kind =
                 first.equals(ChunkTree.UNIT)
-                        ? Kind.MBS2
-                        : first.equals(KERNELS) ? Kind.CLCC : Kind.MPB1;
+                        ? ContainerKind.MBS2
+                        : first.equals(KERNELS) ? ContainerKind.CLCC : ContainerKind.MPB1;
         return new MaliBinaryReader(kind, file, whole.ending()).read(name);
     }
 
     private Container read(String name) {
-        if (kind == Kind.MPB1) stages();
+        if (kind == ContainerKind.MPB1) stages();
         else tree.read(0, Long.MAX_VALUE);
         MaliPrograms programs = programs();
         if (tree.trailing() > 0)

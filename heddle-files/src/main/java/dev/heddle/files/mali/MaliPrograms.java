@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,10 +35,10 @@ final class MaliPrograms {
             List<String> notes) {}
 
     private static final class Entry {
-        private final Program.Code code;
+        private final ContainedProgram.Code code;
         private int uses;
 
-        Entry(Program.Code code) {
+        Entry(ContainedProgram.Code code) {
             this.code = code;
         }
     }
@@ -72,7 +72,7 @@ final class MaliPrograms {
             List<String> notes) {
         ByteBuffer bytes = ByteBuffer.wrap(code);
         Key key = new Key(name, isa, stage, address, code.length, bytes, List.copyOf(notes));
-        return use(key, new Program.Present(code), code.length);
+        return use(key, new ContainedProgram.Present(code), code.length);
     }
 
     /// A program without its bytes.
@@ -86,10 +86,10 @@ final class MaliPrograms {
     /// The same where the file says which GPU it is, and where the program was.
     boolean miss(String isa, String stage, OptionalLong address, int size, List<String> notes) {
         Key key = new Key("", isa, stage, address, size, null, List.copyOf(notes));
-        return use(key, new Program.Missing(size), 0);
+        return use(key, new ContainedProgram.Missing(size), 0);
     }
 
-    private boolean use(Key key, Program.Code code, int size) {
+    private boolean use(Key key, ContainedProgram.Code code, int size) {
         Entry entry = entries.get(key);
         if (entry == null) {
             if (entries.size() == MAX || size > MAX_BYTES - held) return false;
@@ -106,8 +106,8 @@ final class MaliPrograms {
     }
 
     /// @return the programs in the order in which they were met, those whose bytes are missing last
-    List<Program> programs() {
-        List<Program> out = new ArrayList<>();
+    List<ContainedProgram> programs() {
+        List<ContainedProgram> out = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (boolean missing : new boolean[] {false, true}) {
             entries.forEach((key, entry) -> {
@@ -117,14 +117,14 @@ final class MaliPrograms {
         return out;
     }
 
-    private static Program program(Set<String> names, int index, Key key, Entry entry) {
+    private static ContainedProgram program(Set<String> names, int index, Key key, Entry entry) {
         String plain = (key.stage.isEmpty() ? "program" : key.stage) + index;
         String name = key.name.isEmpty() ? plain : key.name;
         if (!names.add(name)) {
             name = name + "_" + index;
             while (!names.add(name)) name += "_";
         }
-        return new Program(
+        return new ContainedProgram(
                 name,
                 key.stage,
                 Optional.of(key.isa),

@@ -1,7 +1,7 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.DriverName;
 import dev.heddle.files.text.TextLines;
@@ -41,7 +41,7 @@ public final class MaliTextReader {
     private final MaliPrograms programs = new MaliPrograms();
     private final List<Bare> bare = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
-    private Kind kind = Kind.MALI_LOG;
+    private ContainerKind kind = ContainerKind.MALI_LOG;
     private String nextStage = "";
     private MaliLine.@Nullable Header header;
 
@@ -98,7 +98,7 @@ public final class MaliTextReader {
             case MaliLine.Blank _ -> blank();
             case MaliLine.Header h -> {
                 finish();
-                kind = Kind.PANDECODE;
+                kind = ContainerKind.PANDECODE;
                 header = h;
             }
             case MaliLine.Stage s -> {

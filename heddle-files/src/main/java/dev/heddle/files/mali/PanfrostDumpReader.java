@@ -3,7 +3,7 @@ package dev.heddle.files.mali;
 import dev.heddle.bits.Platform;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -31,7 +31,7 @@ public final class PanfrostDumpReader {
     private static final int ADDRESS = 24;
 
     private final byte[] file;
-    private final DumpContainer out = new DumpContainer(Kind.PANFROST_DUMP);
+    private final DumpContainer out = new DumpContainer(ContainerKind.PANFROST_DUMP);
     private int buffers;
 
     private PanfrostDumpReader(byte[] file) {

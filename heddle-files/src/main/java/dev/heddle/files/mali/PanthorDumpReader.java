@@ -3,7 +3,7 @@ package dev.heddle.files.mali;
 import dev.heddle.bits.Platform;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class PanthorDumpReader {
     private static final int QUEUE = 6;
 
     private final byte[] file;
-    private final DumpContainer out = new DumpContainer(Kind.PANTHOR_DUMP);
+    private final DumpContainer out = new DumpContainer(ContainerKind.PANTHOR_DUMP);
     private int groups;
 
     private PanthorDumpReader(byte[] file) {

@@ -3,7 +3,7 @@ package dev.heddle.files.mali;
 import dev.heddle.bits.Platform;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +31,7 @@ public final class PanthorTextReader {
     private static final int DIGITS = 5;
 
     private final byte[] file;
-    private final DumpContainer out = new DumpContainer(Kind.PANTHOR_DUMP);
+    private final DumpContainer out = new DumpContainer(ContainerKind.PANTHOR_DUMP);
     private final Map<String, String> range = new HashMap<>();
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
     private final Map<String, String> space = new HashMap<>();

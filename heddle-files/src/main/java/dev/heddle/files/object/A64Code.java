@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,16 +19,16 @@ final class A64Code {
     /// Bytes of an instruction. No function begins between two.
     private static final int WORD = 4;
 
-    private final Findings findings;
+    private final ObjectFindings findings;
     private final ProgramList programs;
 
-    A64Code(Findings findings) {
+    A64Code(ObjectFindings findings) {
         this.findings = findings;
         programs = new ProgramList(findings);
         programs.isa(Optional.of(ISA));
     }
 
-    List<Program> programs() {
+    List<ContainedProgram> programs() {
         return programs.programs();
     }
 

@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.object.CodeSection.Function;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,18 +20,18 @@ final class AgxCode {
     /// What stands after the name of a function for another one that fills uniforms before it.
     private static final String PROLOG = ".constant_program";
 
-    private final Findings findings;
+    private final ObjectFindings findings;
     private final ProgramList programs;
     private final Map<String, Padding> paddings = new HashMap<>();
     private Padding padding = Padding.NONE;
     private int empty;
 
-    AgxCode(Findings findings) {
+    AgxCode(ObjectFindings findings) {
         this.findings = findings;
         programs = new ProgramList(findings);
     }
 
-    List<Program> programs() {
+    List<ContainedProgram> programs() {
         return programs.programs();
     }
 

@@ -1,7 +1,7 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.ContainerKind;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +26,9 @@ final class ElfReader {
     private static final int MOST_COMPILERS = 8;
 
     private final Span file;
-    private final Findings findings;
+    private final ObjectFindings findings;
 
-    private ElfReader(Span file, Findings findings) {
+    private ElfReader(Span file, ObjectFindings findings) {
         this.file = file;
         this.findings = findings;
     }
@@ -39,7 +39,7 @@ final class ElfReader {
     }
 
     /// @param file one that [#starts]
-    static Found read(Span file, Findings findings) {
+    static Found read(Span file, ObjectFindings findings) {
         return new ElfReader(file, findings).read();
     }
 
@@ -58,10 +58,10 @@ final class ElfReader {
         String summary = cpu + ", " + ElfHeader.typeTitle(type);
         if (!isWide || !isLittle || machine != ElfHeader.AARCH64) {
             findings.note("no A64 code: the file is for " + cpu);
-            return Found.none(Kind.ELF, summary);
+            return Found.none(ContainerKind.ELF, summary);
         }
         if (!file.has(0, ElfHeader.BYTES)) return cut();
-        return new Found(Kind.ELF, summary, programs(ElfHeader.at(file)));
+        return new Found(ContainerKind.ELF, summary, programs(ElfHeader.at(file)));
     }
 
     private int number(long at, boolean isLittle) {
@@ -74,17 +74,17 @@ final class ElfReader {
                 0,
                 "expected the header of an ELF file, %d bytes, found %d"
                         .formatted(ElfHeader.BYTES, file.length()));
-        return Found.none(Kind.ELF, "");
+        return Found.none(ContainerKind.ELF, "");
     }
 
     private Found odd(int at, String what) {
         findings.broken(
                 at,
                 "expected 1 or 2, the %s of an ELF file, found %d".formatted(what, file.u8(at)));
-        return Found.none(Kind.ELF, "");
+        return Found.none(ContainerKind.ELF, "");
     }
 
-    private List<Program> programs(ElfHeader header) {
+    private List<ContainedProgram> programs(ElfHeader header) {
         List<ElfSection> sections = ElfSection.all(header, file, findings);
         A64Code code = new A64Code(findings);
         compilers(sections);

@@ -57,7 +57,7 @@ record ElfSection(
     }
 
     /// @return the bytes of it that are there; a fault is reported
-    Span bytes(Span file, Findings findings) {
+    Span bytes(Span file, ObjectFindings findings) {
         Span there = file.part(offset, size);
         if (there.length() != size)
             findings.broken(
@@ -68,7 +68,7 @@ record ElfSection(
     }
 
     /// @return all sections, in the order of their numbers; those that are not there are reported and missing
-    static List<ElfSection> all(ElfHeader header, Span file, Findings findings) {
+    static List<ElfSection> all(ElfHeader header, Span file, ObjectFindings findings) {
         if (header.sections() == 0) return List.of();
         long from = header.sections();
         if (header.sectionSize() != BYTES) {
@@ -96,7 +96,8 @@ record ElfSection(
         return read(file, table, names, findings);
     }
 
-    private static List<ElfSection> read(Span file, Span table, long names, Findings findings) {
+    private static List<ElfSection> read(
+            Span file, Span table, long names, ObjectFindings findings) {
         int count = table.length() / BYTES;
         Span strings = file.part(file.length(), 0);
         if (names > 0 && names < count) strings = at(table, names, "").bytes(file, findings);

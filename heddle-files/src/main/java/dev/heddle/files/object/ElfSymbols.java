@@ -27,13 +27,14 @@ final class ElfSymbols {
     private static final int RESERVED = 0xff00;
 
     private final Span file;
-    private final Findings findings;
+    private final ObjectFindings findings;
     private final List<ElfSection> sections;
     private final boolean isObject;
     private final Map<Integer, List<Label>> labels = new HashMap<>();
     private int count;
 
-    private ElfSymbols(Span file, Findings findings, List<ElfSection> sections, boolean isObject) {
+    private ElfSymbols(
+            Span file, ObjectFindings findings, List<ElfSection> sections, boolean isObject) {
         this.file = file;
         this.findings = findings;
         this.sections = sections;
@@ -43,7 +44,7 @@ final class ElfSymbols {
     /// @param isObject whether addresses count from the start of their section
     /// @return labels of sections with code, by the number of the section
     static Map<Integer, List<Label>> labels(
-            Span file, Findings findings, List<ElfSection> sections, boolean isObject) {
+            Span file, ObjectFindings findings, List<ElfSection> sections, boolean isObject) {
         ElfSymbols symbols = new ElfSymbols(file, findings, sections, isObject);
         int table = symbols.number(ElfSection.SYMBOLS);
         if (table < 0) table = symbols.number(ElfSection.DYNAMIC_SYMBOLS);

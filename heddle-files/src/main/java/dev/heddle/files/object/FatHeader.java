@@ -63,7 +63,7 @@ record FatHeader(boolean isMetal, List<Slice> slices) {
     }
 
     /// @param file one that [#starts]
-    static FatHeader read(Span file, Findings findings) {
+    static FatHeader read(Span file, ObjectFindings findings) {
         boolean isMetal = isMetal(file);
         boolean isBig = file.i32(0) != METAL;
         boolean isWide = Integer.reverseBytes(file.i32(0)) == PROGRAMS_64;

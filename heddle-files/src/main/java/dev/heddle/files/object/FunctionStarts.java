@@ -10,7 +10,7 @@ final class FunctionStarts {
     private FunctionStarts() {}
 
     /// @return labels without names
-    static List<Label> labels(MachImage image, Findings findings) {
+    static List<Label> labels(MachImage image, ObjectFindings findings) {
         List<Label> out = new ArrayList<>();
         Span bytes = image.starts();
         if (bytes == null || bytes.length() == 0) return out;

@@ -25,21 +25,21 @@ final class LoadCommands {
     private static final int ENCRYPTION_BYTES = 20;
 
     private final Span image;
-    private final Findings findings;
+    private final ObjectFindings findings;
     private final List<MachSection> sections = new ArrayList<>();
     private @Nullable SymbolTable symbols;
     private @Nullable Span starts;
     private OptionalLong text = OptionalLong.empty();
     private boolean isEncrypted;
 
-    private LoadCommands(Span image, Findings findings) {
+    private LoadCommands(Span image, ObjectFindings findings) {
         this.image = image;
         this.findings = findings;
     }
 
     /// @param image bytes that begin with the magic number
     /// @return null if the header is cut
-    static @Nullable MachImage read(Span image, Findings findings) {
+    static @Nullable MachImage read(Span image, ObjectFindings findings) {
         if (!image.has(0, MachImage.HEADER)) {
             findings.broken(
                     image.from(),

@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,23 +11,23 @@ import java.util.TreeMap;
 /// The A64 code of a Mach-O file.
 final class MachCode {
     private final MachImage image;
-    private final Findings findings;
+    private final ObjectFindings findings;
 
     /// By the numbers that symbols use, from 1.
     private final Map<Integer, CodeSection> sections = new HashMap<>();
 
     private final Map<Integer, List<Label>> labels = new HashMap<>();
 
-    private MachCode(MachImage image, Findings findings) {
+    private MachCode(MachImage image, ObjectFindings findings) {
         this.image = image;
         this.findings = findings;
     }
 
-    static List<Program> programs(MachImage image, Findings findings) {
+    static List<ContainedProgram> programs(MachImage image, ObjectFindings findings) {
         return new MachCode(image, findings).programs();
     }
 
-    private List<Program> programs() {
+    private List<ContainedProgram> programs() {
         List<Integer> order = sections();
         if (image.isEncrypted())
             findings.note("its code is encrypted: the words are not instructions");

@@ -45,7 +45,7 @@ record MachImage(
     }
 
     /// @return the bytes of a section, as far as they are there; a fault is reported
-    Span bytes(MachSection section, Findings findings) {
+    Span bytes(MachSection section, ObjectFindings findings) {
         Span there = bytes.part(section.offset(), section.size());
         if (there.length() != section.size())
             findings.broken(

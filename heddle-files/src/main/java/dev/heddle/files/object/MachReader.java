@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.object.FatHeader.Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ final class MachReader {
     private static final int MAX_NAMED = 8;
 
     private final Span file;
-    private final Findings findings;
+    private final ObjectFindings findings;
 
-    private MachReader(Span file, Findings findings) {
+    private MachReader(Span file, ObjectFindings findings) {
         this.file = file;
         this.findings = findings;
     }
@@ -41,7 +41,7 @@ final class MachReader {
     }
 
     /// @param file one that [#starts]
-    static Found read(Span file, Findings findings) {
+    static Found read(Span file, ObjectFindings findings) {
         return new MachReader(file, findings).read();
     }
 
@@ -56,7 +56,7 @@ final class MachReader {
         if (file.has(4, 4))
             what += ", " + new Cpu((int) (isBig ? file.u32Big(4) : file.u32(4)), 0).title();
         findings.note("no A64 code: the file is for " + what);
-        return Found.none(Kind.MACH_O, what);
+        return Found.none(ContainerKind.MACH_O, what);
     }
 
     /// Of slices for arm64 one is read, of those for Apple GPUs all.
@@ -68,7 +68,7 @@ final class MachReader {
         List<Slice> taken = isGpu ? gpu : arm.map(List::of).orElse(List.of());
         List<Slice> others = new ArrayList<>(slices);
         others.removeAll(taken);
-        Kind kind = header.isMetal() ? Kind.METAL : Kind.MACH_O;
+        ContainerKind kind = header.isMetal() ? ContainerKind.METAL : ContainerKind.MACH_O;
         String all = slices.size() == 1 ? "1 slice" : slices.size() + " slices";
         if (taken.isEmpty()) {
             if (!slices.isEmpty())
@@ -154,7 +154,7 @@ final class MachReader {
     /// @param of ` of 2 slices`, or nothing
     private Found image(Span bytes, String of) {
         MachImage image = LoadCommands.read(bytes, findings);
-        if (image == null) return Found.none(Kind.MACH_O, "");
+        if (image == null) return Found.none(ContainerKind.MACH_O, "");
         String title = image.cpu().title() + of;
         if (image.cpu().isAppleGpu()) {
             MetalArchive archive = new MetalArchive(findings);
@@ -163,8 +163,8 @@ final class MachReader {
         }
         String summary = title + ", " + image.typeTitle();
         if (image.cpu().isArm64())
-            return new Found(Kind.MACH_O, summary, MachCode.programs(image, findings));
+            return new Found(ContainerKind.MACH_O, summary, MachCode.programs(image, findings));
         findings.note("no A64 code: the file is for " + title);
-        return Found.none(Kind.MACH_O, summary);
+        return Found.none(ContainerKind.MACH_O, summary);
     }
 }

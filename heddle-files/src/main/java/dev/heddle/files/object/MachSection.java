@@ -51,7 +51,7 @@ record MachSection(
     }
 
     /// @return offsets in the section at which a linker still changes bits
-    NavigableSet<Long> relocated(Span image, Findings findings) {
+    NavigableSet<Long> relocated(Span image, ObjectFindings findings) {
         NavigableSet<Long> out = new TreeSet<>();
         Span table = image.part(relocations, relocationCount * RELOCATION);
         for (long at = 0; table.has(at, RELOCATION) && findings.spend(RELOCATION); at += RELOCATION)

@@ -42,7 +42,8 @@ record MachSymbol(long name, int type, int section, long value) {
     }
 
     /// @return the symbols that are wanted, in the order of the table, without those for debuggers
-    static List<MachSymbol> read(MachImage image, Findings findings, Predicate<MachSymbol> wanted) {
+    static List<MachSymbol> read(
+            MachImage image, ObjectFindings findings, Predicate<MachSymbol> wanted) {
         List<MachSymbol> out = new ArrayList<>();
         SymbolTable table = image.symbols();
         if (table == null) return out;
@@ -79,7 +80,7 @@ record MachSymbol(long name, int type, int section, long value) {
     }
 
     /// @return the symbols with their names, without those of assemblers
-    static List<Named> named(MachImage image, List<MachSymbol> symbols, Findings findings) {
+    static List<Named> named(MachImage image, List<MachSymbol> symbols, ObjectFindings findings) {
         SymbolTable table = image.symbols();
         List<Named> out = new ArrayList<>();
         if (table == null || symbols.isEmpty()) return out;

@@ -1,7 +1,7 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.object.FatHeader.Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class MetalArchive {
     /// The type of a library.
     private static final int LIBRARY = 14;
 
-    private final Findings findings;
+    private final ObjectFindings findings;
     private final AgxCode code;
 
     /// How many images there are of each stage.
@@ -38,12 +38,12 @@ final class MetalArchive {
     private final Map<String, Integer> most = new TreeMap<>();
 
     /// Functions of the bitcode that lies beside the code.
-    private final List<Program> functions = new ArrayList<>();
+    private final List<ContainedProgram> functions = new ArrayList<>();
 
     /// What the last image is that is not an archive.
     private String type = "";
 
-    MetalArchive(Findings findings) {
+    MetalArchive(ObjectFindings findings) {
         this.findings = findings;
         code = new AgxCode(findings);
     }
@@ -77,7 +77,8 @@ final class MetalArchive {
                     slice.map(s -> "slice %d, for ".formatted(s.number())).orElse("for ")
                             + cpu.gpu());
         Optional<String> isa = cpu.book();
-        if (isa.isEmpty()) about.add("compiled for %s: %s".formatted(cpu.gpu(), Program.NO_BOOK));
+        if (isa.isEmpty())
+            about.add("compiled for %s: %s".formatted(cpu.gpu(), ContainedProgram.NO_BOOK));
         boolean isArchive = false;
         Map<String, Integer> stages = new TreeMap<>();
         for (MachSection s : image.sections()) {
@@ -162,7 +163,7 @@ final class MetalArchive {
                 pipelines == 0 ? type : pipelines == 1 ? "1 pipeline" : pipelines + " pipelines";
         if (!functions.isEmpty()) findings.note("the bitcode beside the code has " + names());
         return new Found(
-                Kind.METAL,
+                ContainerKind.METAL,
                 what.isEmpty() ? title : title + ", " + what,
                 code.programs().stream().map(this::named).toList());
     }
@@ -176,14 +177,15 @@ final class MetalArchive {
         return functions.size() > MAX_NAMED ? names + " and others" : names;
     }
 
-    private static String title(Program function) {
+    private static String title(ContainedProgram function) {
         return function.notes().getFirst().replaceAll(",.*", "") + " " + function.name();
     }
 
     /// Code and bitcode are not linked by anything that has been described. But where no slice has more than one image
     /// of a stage, and the bitcode one function, they belong together.
-    private Program named(Program p) {
-        List<Program> same = functions.stream().filter(f -> f.stage().equals(p.stage())).toList();
+    private ContainedProgram named(ContainedProgram p) {
+        List<ContainedProgram> same =
+                functions.stream().filter(f -> f.stage().equals(p.stage())).toList();
         if (p.stage().isEmpty() || same.size() != 1 || most.getOrDefault(p.stage(), 0) != 1)
             return p;
         List<String> notes = new ArrayList<>(p.notes());

@@ -1,7 +1,7 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.UniqueNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,25 +38,25 @@ final class MetalLibrary {
     private static final List<String> STAGES = List.of("vs", "fs", "cs");
 
     private final Span file;
-    private final Findings findings;
-    private final List<Program> functions = new ArrayList<>();
+    private final ObjectFindings findings;
+    private final List<ContainedProgram> functions = new ArrayList<>();
     private final UniqueNames names = new UniqueNames();
 
-    private MetalLibrary(Span file, Findings findings) {
+    private MetalLibrary(Span file, ObjectFindings findings) {
         this.file = file;
         this.findings = findings;
     }
 
-    static Found read(Span file, Findings findings) {
+    static Found read(Span file, ObjectFindings findings) {
         findings.note("bitcode (AIR), no machine code; Metal binary archives have machine code");
         MetalLibrary library = new MetalLibrary(file, findings);
         library.list();
-        return new Found(Kind.METALLIB, "", library.functions);
+        return new Found(ContainerKind.METALLIB, "", library.functions);
     }
 
     /// @param file a library within another file
     /// @return its functions; none if its header or its list is not there
-    static List<Program> functions(Span file, Findings findings) {
+    static List<ContainedProgram> functions(Span file, ObjectFindings findings) {
         if (!file.has(0, HEADER) || !file.has(file.u64(LIST), 4)) return List.of();
         MetalLibrary library = new MetalLibrary(file, findings);
         library.list();
@@ -126,12 +126,12 @@ final class MetalLibrary {
         if (!version.isEmpty()) about.add(version);
         about.add(Long.toUnsignedString(bitcode) + " bytes of bitcode");
         functions.add(
-                new Program(
+                new ContainedProgram(
                         names.of(name),
                         type >= 0 && type < STAGES.size() ? STAGES.get(type) : "",
                         Optional.empty(),
                         OptionalLong.empty(),
-                        new Program.Missing(0),
+                        new ContainedProgram.Missing(0),
                         OptionalInt.empty(),
                         Optional.empty(),
                         1,

@@ -2,7 +2,7 @@ package dev.heddle.files.object;
 
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ObjectReader {
     public static Container read(InputStream in, String name) throws IOException {
         WholeFile whole = WholeFile.read(in, MAX_BYTES, "a file");
         Span file = Span.of(whole.bytes());
-        Findings findings = new Findings(file.length());
+        ObjectFindings findings = new ObjectFindings(file.length());
         if (isBitcode(file)) return bitcode();
         Found found =
                 ElfReader.starts(file)
@@ -59,7 +59,7 @@ public final class ObjectReader {
 
     private static Container bitcode() {
         return new Container(
-                Kind.BITCODE,
+                ContainerKind.BITCODE,
                 "",
                 Optional.empty(),
                 List.of(),

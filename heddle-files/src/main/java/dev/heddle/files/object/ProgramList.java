@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.UniqueNames;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,13 +19,13 @@ final class ProgramList {
     static final int MAX_BYTES = 1 << 28;
 
     private Optional<String> isa;
-    private final Findings findings;
-    private final List<Program> present = new ArrayList<>();
-    private final List<Program> missing = new ArrayList<>();
+    private final ObjectFindings findings;
+    private final List<ContainedProgram> present = new ArrayList<>();
+    private final List<ContainedProgram> missing = new ArrayList<>();
     private final UniqueNames names = new UniqueNames();
     private int left = MAX_BYTES;
 
-    ProgramList(Findings findings) {
+    ProgramList(ObjectFindings findings) {
         this.isa = Optional.empty();
         this.findings = findings;
     }
@@ -76,21 +76,21 @@ final class ProgramList {
             List<String> about,
             Set<Integer> open) {
         List<String> notes = new ArrayList<>(about);
-        Program.Code kept;
+        ContainedProgram.Code kept;
         if (code.length() == 0) {
             long clipped = size < 0 ? Integer.MAX_VALUE : Math.min(size, Integer.MAX_VALUE);
-            kept = new Program.Missing((int) clipped);
+            kept = new ContainedProgram.Missing((int) clipped);
         } else {
             if (code.length() != size)
                 notes.add(Long.toUnsignedString(size - code.length()) + " bytes of it are missing");
             int from = code.from();
             kept =
-                    new Program.Present(
+                    new ContainedProgram.Present(
                             Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
         (code.length() == 0 ? missing : present)
                 .add(
-                        new Program(
+                        new ContainedProgram(
                                 names.of(name),
                                 stage,
                                 isa,
@@ -107,8 +107,8 @@ final class ProgramList {
     }
 
     /// @return those whose bytes are there, and after them the others
-    List<Program> programs() {
-        List<Program> all = new ArrayList<>(present);
+    List<ContainedProgram> programs() {
+        List<ContainedProgram> all = new ArrayList<>(present);
         all.addAll(missing);
         return all;
     }

@@ -6,7 +6,7 @@
 /// [AgxCode] the functions in them.
 ///
 /// Every number of a file is checked against the bytes that are there before it is used: a [Span] knows its end.
-/// [Findings] keeps what was wrong and limits how much work a file can make.
+/// [ObjectFindings] keeps what was wrong and limits how much work a file can make.
 ///
 /// `docs/captures.md` has the layouts in full, and says what is a guess.
 ///

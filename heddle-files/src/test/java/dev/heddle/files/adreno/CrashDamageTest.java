@@ -5,8 +5,8 @@ import static dev.heddle.files.adreno.RdBuilder.concat;
 import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -80,7 +80,7 @@ class CrashDamageTest {
             Container c =
                     Assertions.assertTimeoutPreemptively(
                             Duration.ofSeconds(20), () -> reader.apply(bad));
-            for (Program p : c.programs()) assertThat(p.code().size()).isNotNegative();
+            for (ContainedProgram p : c.programs()) assertThat(p.code().size()).isNotNegative();
             if (c.broke().isPresent()) {
                 broken++;
                 assertThat(c.broke().get().render()).doesNotContain("\n");

@@ -3,8 +3,8 @@ package dev.heddle.files.adreno;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ class OpenClBinaryTest {
                     assertThat(p.name()).isEqualTo("scale");
                     assertThat(p.stage()).isEqualTo("cs");
                     assertThat(p.isa()).contains("ir3@a6xx");
-                    assertThat(((Program.Present) p.code()).bytes())
+                    assertThat(((ContainedProgram.Present) p.code()).bytes())
                             .isEqualTo(Arrays.copyOfRange(file, 0x408, 0x420));
                 });
         assertThat(c.notes())

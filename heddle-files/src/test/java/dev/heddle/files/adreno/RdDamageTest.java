@@ -7,8 +7,8 @@ import static dev.heddle.files.adreno.RdBuilder.type3;
 import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,7 +162,8 @@ class RdDamageTest {
 
     private static void checked(Container c) {
         assertThat(Shown.broke(c)).doesNotContain("\n");
-        for (Program p : c.programs()) assertThat(p.code().size()).isBetween(0, 1023 * 128);
+        for (ContainedProgram p : c.programs())
+            assertThat(p.code().size()).isBetween(0, 1023 * 128);
     }
 
     @Test

@@ -8,9 +8,9 @@ import static dev.heddle.files.adreno.RdBuilder.type4;
 import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -161,7 +161,7 @@ class RdDispatchTest {
         Container c = read(all);
         assertThat(c.notes()).isEmpty();
         Dispatch d = c.dispatches().getFirst();
-        assertThat(d.program().code()).isEqualTo(new Program.Missing(128));
+        assertThat(d.program().code()).isEqualTo(new ContainedProgram.Missing(128));
         assertThat(d.notes())
                 .containsExactly(
                         "its program is not in the capture",

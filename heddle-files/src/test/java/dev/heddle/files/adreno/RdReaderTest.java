@@ -324,11 +324,11 @@ class RdReaderTest {
         assertThat(ending(1, 2, 0, 0)).as("no end").isEqualTo(4);
         assertThat(ending(0, 0)).isEqualTo(2);
         assertThat(ending()).isZero();
-        assertThat(Ending.of(new byte[15], 0, 15)).isEqualTo(8);
+        assertThat(ProgramEnd.of(new byte[15], 0, 15)).isEqualTo(8);
     }
 
     private static int ending(long... words) {
-        return Ending.of(RdBuilder.bytes(code(words)), 0, 8 * words.length) / 8;
+        return ProgramEnd.of(RdBuilder.bytes(code(words)), 0, 8 * words.length) / 8;
     }
 
     @Test

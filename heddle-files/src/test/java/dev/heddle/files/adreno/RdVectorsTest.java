@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.files.Content;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,13 +42,14 @@ class RdVectorsTest {
             if (!from.startsWith("capture ")) continue;
             List<String> words =
                     Files.readAllLines(folder().resolve("shaders/" + columns[0] + ".hex"));
-            List<Program> programs = container(from.substring("capture ".length())).programs();
+            List<ContainedProgram> programs =
+                    container(from.substring("capture ".length())).programs();
             assertThat(programs)
                     .as(columns[0])
                     .anyMatch(p ->
                             p.stage().equals(columns[2])
                                     && p.isa().orElse("").equals("ir3@a" + columns[1] + "xx")
-                                    && p.code() instanceof Program.Present
+                                    && p.code() instanceof ContainedProgram.Present
                                     && Shown.words(p).equals(words));
             compared++;
         }

@@ -1,8 +1,8 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.files.container.Program;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,9 +17,11 @@ final class Shown {
         return c.programs().stream().map(Shown::program).toList();
     }
 
-    private static String program(Program p) {
+    private static String program(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
-        String size = (p.code() instanceof Program.Missing ? "missing " : "") + p.code().size() / 8;
+        String size =
+                (p.code() instanceof ContainedProgram.Missing ? "missing " : "")
+                        + p.code().size() / 8;
         String submit = p.submit().isPresent() ? " in " + p.submit().getAsInt() : "";
         String notes = p.notes().isEmpty() ? "" : " " + p.notes();
         return p.name()
@@ -84,8 +86,8 @@ final class Shown {
     }
 
     /// @return the words of a program, 16 hex digits each
-    static List<String> words(Program p) {
-        byte[] bytes = ((Program.Present) p.code()).bytes();
+    static List<String> words(ContainedProgram p) {
+        byte[] bytes = ((ContainedProgram.Present) p.code()).bytes();
         List<String> out = new java.util.ArrayList<>();
         for (int at = 0; at < bytes.length; at += 8)
             out.add(HexFormat.of().toHexDigits(Dwords.pair(bytes, at)));

@@ -11,7 +11,7 @@ import static dev.heddle.files.mali.MaliBuilder.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class MaliBinaryTest {
     void oneStage() {
         Container c = binary(unit(code(9, 5)));
         whole(c, "program0 valhall@mesa - 40:09 x1");
-        assertThat(c.kind()).isEqualTo(Kind.MBS2);
+        assertThat(c.kind()).isEqualTo(ContainerKind.MBS2);
         whole(
                 binary(unit(code(1, 1), code(2, 2), code(3, 3))),
                 "program0 valhall@mesa - 8:01 x1 [1 of 3]",
@@ -86,7 +86,7 @@ class MaliBinaryTest {
     void severalStages() {
         Container c = binary(stages());
         whole(c, STAGES.toArray(String[]::new));
-        assertThat(c.kind()).isEqualTo(Kind.MPB1);
+        assertThat(c.kind()).isEqualTo(ContainerKind.MPB1);
     }
 
     /// The two words may be a length and one more, or stand after a length.
@@ -164,7 +164,7 @@ class MaliBinaryTest {
                 assertThat(there.size()).as("cut at %d", length).isGreaterThanOrEqualTo(programs);
                 programs = there.size();
                 // Cut between two stages, nothing shows it.
-                if (c.kind() == Kind.MBS2 || c.programs().size() == 0)
+                if (c.kind() == ContainerKind.MBS2 || c.programs().size() == 0)
                     assertThat(broke(c)).as("cut at %d", length).isNotEmpty();
                 if (c.broke().isPresent())
                     assertThat(broke(c))
@@ -422,7 +422,7 @@ class MaliBinaryTest {
     @Test
     void kernelsHaveTheirNames() {
         Container c = binary(kernels());
-        assertThat(c.kind()).isEqualTo(Kind.CLCC);
+        assertThat(c.kind()).isEqualTo(ContainerKind.CLCC);
         assertThat(c.broke()).isEmpty();
         assertThat(c.programs())
                 .extracting(p -> p.name() + " " + p.stage())

@@ -1,7 +1,7 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -69,12 +69,12 @@ final class MaliBuilder {
         return c.programs().stream().map(MaliBuilder::shown).toList();
     }
 
-    private static String shown(Program p) {
+    private static String shown(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
         String code =
                 switch (p.code()) {
-                    case Program.Missing m -> "missing " + m.size();
-                    case Program.Present b ->
+                    case ContainedProgram.Missing m -> "missing " + m.size();
+                    case ContainedProgram.Present b ->
                             b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
                 };
         String notes = p.notes().isEmpty() ? "" : " " + p.notes();

@@ -4,9 +4,9 @@ import static dev.heddle.files.mali.MaliDumpBuilder.CODE;
 import static dev.heddle.files.mali.MaliDumpBuilder.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Crash;
-import dev.heddle.files.container.Program;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +34,8 @@ class MaliDumpTest {
                 .toList();
     }
 
-    private static int size(Program p) {
-        return p.code() instanceof Program.Present code ? code.bytes().length : -1;
+    private static int size(ContainedProgram p) {
+        return p.code() instanceof ContainedProgram.Present code ? code.bytes().length : -1;
     }
 
     @ParameterizedTest
@@ -141,13 +141,13 @@ class MaliDumpTest {
                         new byte[32],
                         MaliDumpBuilder.descriptor(2, 0x3800, CODE + 0x180),
                         new byte[32]);
-        assertThat(DescriptorTable.starts(table)).isTrue();
-        Container c = DescriptorTable.read(new java.io.ByteArrayInputStream(table));
+        assertThat(ShaderDescriptorTable.starts(table)).isTrue();
+        Container c = ShaderDescriptorTable.read(new java.io.ByteArrayInputStream(table));
         assertThat(programs(c))
                 .containsExactly(
                         "cs0 cs valhall 0x7f00001000 -1", "fs1 fs valhall 0x7f00001180 -1");
         assertThat(c.notes().getFirst()).contains("not code", "0x7f00001180");
-        assertThat(DescriptorTable.starts(MaliDumpBuilder.code())).isFalse();
+        assertThat(ShaderDescriptorTable.starts(MaliDumpBuilder.code())).isFalse();
     }
 
     @ParameterizedTest
@@ -159,7 +159,8 @@ class MaliDumpTest {
             byte[] bad = damaged(file, random);
             Container c = read(reader(form), bad);
             c.broke().ifPresent(d -> assertThat(d.message()).doesNotContain("\n").isNotEmpty());
-            for (Program p : c.programs()) assertThat(size(p)).isLessThanOrEqualTo(bad.length);
+            for (ContainedProgram p : c.programs())
+                assertThat(size(p)).isLessThanOrEqualTo(bad.length);
         }
     }
 

@@ -5,9 +5,9 @@ import static dev.heddle.files.mali.MaliBuilder.shown;
 import static dev.heddle.files.mali.MaliBuilder.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -35,14 +35,15 @@ class MaliTextTest {
     @Test
     void oneShader() {
         Container c = text("shader: MESA_SHADER_COMPUTE\n" + SHIFT + BRANCH + SHIFT + END);
-        assertThat(c.kind()).isEqualTo(Kind.MALI_LOG);
+        assertThat(c.kind()).isEqualTo(ContainerKind.MALI_LOG);
         assertThat(shown(c)).containsExactly("cs0 valhall@mesa - 32:3d x1");
         assertThat(c.notes()).isEmpty();
         assertThat(c.broke()).isEmpty();
         assertThat(
                         HexFormat.of()
                                 .formatHex(
-                                        ((Program.Present) c.programs().getFirst().code()).bytes()))
+                                        ((ContainedProgram.Present) c.programs().getFirst().code())
+                                                .bytes()))
                 .isEqualTo("3dc8c01901c0b400400e000000c01f003dc8c01901c0b4000000000000c00078");
     }
 
@@ -154,7 +155,7 @@ class MaliTextTest {
                                 + shader
                                 + "Shader 0x7f5c2000 (GPU VA 7fff80002000) sz 64\n"
                                 + SHIFT);
-        assertThat(c.kind()).isEqualTo(Kind.PANDECODE);
+        assertThat(c.kind()).isEqualTo(ContainerKind.PANDECODE);
         assertThat(shown(c))
                 .containsExactly(
                         "vs0 valhall@mesa @7fff80001000 24:3d x2",

@@ -19,7 +19,7 @@ import static dev.heddle.files.object.Shown.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ArchiveTest {
     void stagesOfAllPipelines() {
         Container c = read(archive());
         whole(c, "Apple GPU, 3 pipelines", PROGRAMS);
-        assertThat(c.kind()).isEqualTo(Kind.METAL);
+        assertThat(c.kind()).isEqualTo(ContainerKind.METAL);
         assertThat(c.find("compute1.main")).isPresent().isEqualTo(c.find("10"));
     }
 
@@ -141,7 +141,7 @@ class ArchiveTest {
         header[0] = 0x424c_544d;
         header[6] = 88;
         Container library = read(words(header));
-        assertThat(library.kind()).isEqualTo(Kind.METALLIB);
+        assertThat(library.kind()).isEqualTo(ContainerKind.METALLIB);
         none(
                 library,
                 "",
@@ -371,7 +371,7 @@ class ArchiveTest {
                 .containsExactly("kernel, AIR 2.5, 28 bytes of bitcode");
         assertThat(one.broke()).get().asString().contains("expected function 2 of 2");
         Container bitcode = read(words(0xdec0_4342, 0));
-        assertThat(bitcode.kind()).isEqualTo(Kind.BITCODE);
+        assertThat(bitcode.kind()).isEqualTo(ContainerKind.BITCODE);
         assertThat(bitcode.programs()).isEmpty();
     }
 }

@@ -22,9 +22,9 @@ import static dev.heddle.files.object.Shown.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
-import dev.heddle.files.container.Program;
+import dev.heddle.files.container.ContainerKind;
 import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ElfTest {
                         .table();
         Container c = read(b.build());
         assertThat(c.programs())
-                .extracting(p -> ((Program.Present) p.code()).open())
+                .extracting(p -> ((ContainedProgram.Present) p.code()).open())
                 .containsExactly(Set.of(4), Set.of(4, 12), Set.of());
     }
 
@@ -100,7 +100,7 @@ class ElfTest {
                 "first amx @4 8:02",
                 "second amx @c 12:03",
                 "$far amx @0 8:04 [also called weak]");
-        assertThat(c.kind()).isEqualTo(Kind.ELF);
+        assertThat(c.kind()).isEqualTo(ContainerKind.ELF);
     }
 
     @Test

@@ -23,7 +23,7 @@ import static dev.heddle.files.object.Shown.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Kind;
+import dev.heddle.files.container.ContainerKind;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -80,7 +80,7 @@ class MachTest {
     void objectsAreOneSegmentWithoutAName() {
         Container c = read(object());
         whole(c, "arm64, object", "__text amx @0 4:01", "_a amx @4 8:02", "_b amx @c 12:03");
-        assertThat(c.kind()).isEqualTo(Kind.MACH_O);
+        assertThat(c.kind()).isEqualTo(ContainerKind.MACH_O);
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.heddle.files.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
-import dev.heddle.files.container.Program;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,12 +32,12 @@ final class Shown {
         return c.programs().stream().map(Shown::shown).toList();
     }
 
-    private static String shown(Program p) {
+    private static String shown(ContainedProgram p) {
         String at = p.address().isPresent() ? "@" + Long.toHexString(p.address().getAsLong()) : "-";
         String code =
                 switch (p.code()) {
-                    case Program.Missing m -> "missing " + m.size();
-                    case Program.Present b ->
+                    case ContainedProgram.Missing m -> "missing " + m.size();
+                    case ContainedProgram.Present b ->
                             b.bytes().length + ":" + HexFormat.of().toHexDigits(b.bytes()[0]);
                 };
         String stage = p.stage().isEmpty() ? "" : p.stage() + " ";

@@ -2,7 +2,7 @@ package dev.heddle.debug.goal;
 
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,7 +14,7 @@ import java.util.Objects;
 /// Finds the registers that instructions use as floats, by the steps of their lane code.
 final class FloatUses {
     /// A float in a register: its place has 16, 32 or 64 bits.
-    record Number(Place place) {
+    record Number(RegisterRef place) {
         /// Whether it is NaN or infinite.
         boolean isSpecial(Wave w, int lane) {
             long bits = w.get(place.state(), place.element(), lane) >>> place.low();
@@ -78,14 +78,14 @@ final class FloatUses {
     /// Registers that the value of a step is made of.
     private static void operands(List<Step> steps, Step of, List<Number> to) {
         for (int i : sources(steps, of).stream().toArray()) {
-            Place p = steps.get(i).place();
+            RegisterRef p = steps.get(i).place();
             if (steps.get(i).op() == Op.READ && p != null)
                 to.addAll(parts(p, of.op() == Op.FROM_HALF));
         }
     }
 
     private void results(List<Step> steps, Step write, List<Number> to) {
-        Place p = write.place();
+        RegisterRef p = write.place();
         boolean isHalf = false;
         boolean isFloat = false;
         for (int i : sources(steps, write).stream().toArray()) {
@@ -95,12 +95,12 @@ final class FloatUses {
         if (isFloat && p != null) to.addAll(parts(p, isHalf));
     }
 
-    private static List<Number> parts(Place p, boolean isHalf) {
+    private static List<Number> parts(RegisterRef p, boolean isHalf) {
         if (!isHalf || p.width() <= Short.SIZE)
             return p.width() < Short.SIZE ? List.of() : List.of(new Number(p));
         List<Number> out = new ArrayList<>();
         for (int low = p.low(); low < p.low() + p.width(); low += Short.SIZE)
-            out.add(new Number(new Place(p.state(), p.element(), low, Short.SIZE)));
+            out.add(new Number(new RegisterRef(p.state(), p.element(), low, Short.SIZE)));
         return out;
     }
 

@@ -4,19 +4,19 @@ import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 
 /// An instruction reads a register. One that finds the number of the register in another counts if the two are of one
 /// file.
 public final class RegisterRead implements Goal {
-    private final Place register;
+    private final RegisterRef register;
     private final int lane;
     private final Focus focus;
     private final long[] addresses;
 
     /// @param lane whose register it is; -1 for any
-    public RegisterRead(Meanings meanings, Place register, int lane, Focus focus) {
+    public RegisterRead(Meanings meanings, RegisterRef register, int lane, Focus focus) {
         this.register = register;
         this.lane = lane;
         this.focus = focus;
@@ -24,7 +24,7 @@ public final class RegisterRead implements Goal {
     }
 
     private boolean mayRead(Step s) {
-        Place p = s.place();
+        RegisterRef p = s.place();
         if (p == null || !p.state().equals(register.state())) return false;
         return s.op() == Op.READ_AT
                 || s.op() == Op.RING

@@ -5,14 +5,14 @@ import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.Objects;
 
 /// An instruction writes a register. Where only a condition says whether it does, a value that changes tells.
 public final class RegisterWritten implements Goal {
     private final Meanings meanings;
-    private final Place register;
+    private final RegisterRef register;
     private final int lane;
     private final Focus focus;
     private final long[] addresses;
@@ -24,7 +24,7 @@ public final class RegisterWritten implements Goal {
     private boolean isSure;
 
     /// @param lane whose register it is; -1 for any
-    public RegisterWritten(Meanings meanings, Place register, int lane, Focus focus) {
+    public RegisterWritten(Meanings meanings, RegisterRef register, int lane, Focus focus) {
         this.meanings = meanings;
         this.register = register;
         this.lane = lane;
@@ -33,12 +33,12 @@ public final class RegisterWritten implements Goal {
     }
 
     private boolean mayWrite(Step s) {
-        Place p = s.place();
+        RegisterRef p = s.place();
         if (p == null || !p.state().equals(register.state())) return false;
         return s.op() == Op.WRITE_AT || s.op() == Op.WRITE && isOverlapping(p);
     }
 
-    private boolean isOverlapping(Place p) {
+    private boolean isOverlapping(RegisterRef p) {
         return p.element() == register.element()
                 && p.low() < register.low() + register.width()
                 && register.low() < p.low() + p.width();

@@ -71,7 +71,7 @@ final class Armed implements Goal {
         if (!goal.hasHappened(now)) return false;
         change = watched == null ? null : watched.after(wave);
         boolean isSame = change == null || change.before() == change.after();
-        if (isSame && breakpoint.trigger().access() == Access.CHANGE) return false;
+        if (isSame && breakpoint.trigger().access() == WatchKind.CHANGE) return false;
         lane = change == null ? -1 : change.lane();
         return now.state().group() != group || holds(now);
     }

@@ -5,8 +5,8 @@ import dev.heddle.debug.Edit;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
 import dev.heddle.kernel.FloatText;
-import dev.heddle.lift.Place;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.ValueType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -44,7 +44,7 @@ public final class Assignments {
         if (FACTS.contains(name) && session.registers().names().find(name) == null)
             throw new IllegalArgumentException(
                     "$%s says where the run is; it cannot be set".formatted(name));
-        Place p = session.registers().names().get(name);
+        RegisterRef p = session.registers().names().get(name);
         Isa.State file = Objects.requireNonNull(session.isa().states().get(p.state()));
         if (file.isPacked())
             throw new IllegalArgumentException(
@@ -98,7 +98,8 @@ public final class Assignments {
         if (REAL.matcher(value).matches()) return real(value, width);
         Value v = session.value(value);
         int lane = session.lane();
-        if (v.type() == Type.F32 || v.type() == Type.F64) return real(v.text(lane), width);
+        if (v.type() == ValueType.F32 || v.type() == ValueType.F64)
+            return real(v.text(lane), width);
         if (isFloat) return real(v.text(lane), width);
         long n = v.integer(lane);
         long high = width == Long.SIZE ? 0 : n >> width;

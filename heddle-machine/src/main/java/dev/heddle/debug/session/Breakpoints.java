@@ -5,14 +5,14 @@ import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.AnyOf;
 import dev.heddle.debug.goal.AtAddress;
+import dev.heddle.debug.goal.FirstNan;
 import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.MemoryTouched;
-import dev.heddle.debug.goal.NumberBorn;
 import dev.heddle.debug.goal.RegisterRead;
 import dev.heddle.debug.goal.RegisterWritten;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -102,19 +102,19 @@ public final class Breakpoints {
                             new AtAddress(
                                     meanings.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
                             null);
-            case NAN -> new Armed(b, new NumberBorn(meanings, Focus.ALL), null);
+            case NAN -> new Armed(b, new FirstNan(meanings, Focus.ALL), null);
             // The run ends there anyway.
             case FAULT -> null;
         };
     }
 
-    private boolean isShared(Place p) {
+    private boolean isShared(RegisterRef p) {
         Isa isa = timeline.state().program().book().isa();
         return !Objects.requireNonNull(isa.states().get(p.state())).perLane();
     }
 
     /// @param lane whose register it is; -1 for any
-    Goal register(Place place, int lane, Access access, Focus focus) {
+    Goal register(RegisterRef place, int lane, WatchKind access, Focus focus) {
         int of = isShared(place) ? -1 : lane;
         return switch (access) {
             case WRITE, CHANGE -> new RegisterWritten(meanings, place, of, focus);
@@ -141,7 +141,7 @@ public final class Breakpoints {
 
     /// @return a write to bytes of a memory
     Goal written(Trigger.MemoryOf of, long first, int bytes) {
-        Trigger.Memory what = new Trigger.Memory(of, first, bytes, Access.WRITE, "");
+        Trigger.Memory what = new Trigger.Memory(of, first, bytes, WatchKind.WRITE, "");
         return memory(new Breakpoint(0, what, false), what);
     }
 }

@@ -4,7 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Insn;
-import dev.heddle.kernel.SourceLines;
+import dev.heddle.kernel.ProgramSource;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,11 +33,11 @@ public final class Code {
     }
 
     private final Executable program;
-    private final SourceLines source;
+    private final ProgramSource source;
     private final List<Line> lines = new ArrayList<>();
     private final Map<Long, Integer> numbers = new HashMap<>();
 
-    Code(Executable program, SourceLines source) {
+    Code(Executable program, ProgramSource source) {
         this.program = program;
         this.source = source;
         Map<Long, List<String>> labels = new TreeMap<>();
@@ -67,7 +67,7 @@ public final class Code {
     }
 
     /// @return the source; its name is empty if there is none
-    public SourceLines source() {
+    public ProgramSource source() {
         return source;
     }
 

@@ -11,8 +11,8 @@ import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Lifter;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -167,7 +167,7 @@ final class ExpressionReader {
 
     private @Nullable Expr named(
             String word, boolean isMarked, boolean isCalled, @Nullable String lane) {
-        Place p = isCalled && !isMarked ? null : names.find(word);
+        RegisterRef p = isCalled && !isMarked ? null : names.find(word);
         if (p != null) {
             width = p.width();
             Expr e = register(p);
@@ -192,7 +192,7 @@ final class ExpressionReader {
         return new Expr.Int(lane, 0);
     }
 
-    private Expr register(Place p) {
+    private Expr register(RegisterRef p) {
         RegisterFile file =
                 java.util.Objects.requireNonNull(RegisterFile.find(book.isa(), p.state()));
         Expr whole = new Expr.Name(p.state(), 0);

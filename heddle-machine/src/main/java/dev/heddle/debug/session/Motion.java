@@ -6,9 +6,9 @@ import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.AnyOf;
 import dev.heddle.debug.goal.AtAddress;
 import dev.heddle.debug.goal.Focus;
-import dev.heddle.debug.goal.LanesJoined;
-import dev.heddle.debug.goal.LoopTurned;
+import dev.heddle.debug.goal.LoopBackEdge;
 import dev.heddle.debug.goal.Meanings;
+import dev.heddle.debug.goal.Reconverged;
 import dev.heddle.debug.goal.WaveBegins;
 import dev.heddle.debug.goal.WaveEnds;
 import dev.heddle.exec.Wave;
@@ -207,8 +207,8 @@ final class Motion {
             AtAddress out = new AtAddress(meanings.outside(loop), own, _ -> true);
             goals.add(new Named(out, Stop.Reason.LEFT, false));
         }
-        goals.add(new Named(new LoopTurned(meanings, own), Stop.Reason.LOOP, true));
-        goals.add(new Named(new LanesJoined(own), Stop.Reason.JOINED, true));
+        goals.add(new Named(new LoopBackEdge(meanings, own), Stop.Reason.LOOP, true));
+        goals.add(new Named(new Reconverged(own), Stop.Reason.JOINED, true));
         return way == Direction.FORWARD ? ending(goals, own) : beginning(goals, own);
     }
 

@@ -8,8 +8,8 @@ import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ public final class Registers {
     /// @param values by lane, zero-extended
     /// @param changed by lane: whether it was something else at the last stop
     public record Row(
-            String name, Place place, boolean isShared, long[] values, boolean[] changed) {
+            String name, RegisterRef place, boolean isShared, long[] values, boolean[] changed) {
         /// @return the value that a lane sees
         public long value(int lane) {
             return values[isShared ? 0 : lane];
@@ -52,13 +52,17 @@ public final class Registers {
 
     /// What a wave held at a stop.
     private record Snapshot(
-            long group, int wave, List<Place> places, long[][] values, Map<String, byte[]> rows) {}
+            long group,
+            int wave,
+            List<RegisterRef> places,
+            long[][] values,
+            Map<String, byte[]> rows) {}
 
     private final Isa isa;
     private final RegisterNames names;
     private final PackedRegisters packed;
-    private final List<Place> used;
-    private final List<Place> all;
+    private final List<RegisterRef> used;
+    private final List<RegisterRef> all;
     private @Nullable Snapshot before;
 
     Registers(Executable program, Meanings meanings) {
@@ -67,7 +71,7 @@ public final class Registers {
         this.packed = new PackedRegisters(isa);
         this.all = RegisterNames.whole(isa);
         Set<String> files = new HashSet<>();
-        Set<Place> places = new HashSet<>();
+        Set<RegisterRef> places = new HashSet<>();
         for (Insn i : program.insns()) {
             LaneCode c = meanings.at(i.address());
             if (c != null) c.steps().forEach(s -> note(s, places, files));
@@ -76,15 +80,15 @@ public final class Registers {
                 all.stream().filter(p -> places.contains(p) || files.contains(p.state())).toList();
     }
 
-    private void note(Step s, Set<Place> places, Set<String> files) {
-        Place p = s.place();
+    private void note(Step s, Set<RegisterRef> places, Set<String> files) {
+        RegisterRef p = s.place();
         if (p == null) return;
         if (s.op() == Op.READ_AT || s.op() == Op.WRITE_AT) {
             files.add(p.state());
             return;
         }
         Isa.State file = Objects.requireNonNull(isa.states().get(p.state()));
-        places.add(new Place(p.state(), p.element(), 0, file.type().bits()));
+        places.add(new RegisterRef(p.state(), p.element(), 0, file.type().bits()));
     }
 
     /// @return the registers by name
@@ -105,11 +109,11 @@ public final class Registers {
         return s != null && s.group == group && s.wave == wave ? s : null;
     }
 
-    private boolean isShared(Place p) {
+    private boolean isShared(RegisterRef p) {
         return !Objects.requireNonNull(isa.states().get(p.state())).perLane();
     }
 
-    private long[] values(Wave w, Place p) {
+    private long[] values(Wave w, RegisterRef p) {
         long[] out = new long[isShared(p) ? 1 : w.lanes()];
         for (int i = 0; i < out.length; i++)
             out[i] = w.get(p.state(), p.element(), i) >>> p.low() & -1L >>> 64 - p.width();
@@ -120,7 +124,7 @@ public final class Registers {
     List<Row> rows(Wave w, long group, int number, boolean whole) {
         Snapshot old = kept(group, number);
         List<Row> out = new ArrayList<>();
-        for (Place p : whole ? all : used) {
+        for (RegisterRef p : whole ? all : used) {
             long[] now = values(w, p);
             boolean[] changed = new boolean[now.length];
             int at = old == null ? -1 : old.places.indexOf(p);
@@ -132,7 +136,7 @@ public final class Registers {
     }
 
     /// @return a part of a register, or a register that the program does not name, as a row
-    Row row(Wave w, Place p) {
+    Row row(Wave w, RegisterRef p) {
         long[] now = values(w, p);
         return new Row(names.name(p), p, isShared(p), now, new boolean[now.length]);
     }

@@ -8,15 +8,15 @@ import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.Meanings;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
-import dev.heddle.kernel.SourceLines;
-import dev.heddle.lift.Place;
+import dev.heddle.kernel.ProgramSource;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.machine.Extent;
+import dev.heddle.machine.GridExtent;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.Stepper;
-import dev.heddle.machine.UnknownBits;
+import dev.heddle.machine.UnknownBitsNote;
 import dev.heddle.watch.InsnText;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ public final class Session {
     /// Begins a run, before its first instruction.
     ///
     /// @param buffers by the keys that users name them with
-    /// @param source of the program, or [SourceLines#NONE]
+    /// @param source of the program, or [ProgramSource#NONE]
     /// @param seed chooses the order of waves; 0 for that of their numbers
     /// @param history bytes for going back, about
     /// @throws RunFault if the launch's preamble has one
@@ -52,7 +52,7 @@ public final class Session {
             Device device,
             Launch launch,
             Map<String, Buffer> buffers,
-            SourceLines source,
+            ProgramSource source,
             long seed,
             long history) {
         this.launch = launch;
@@ -87,7 +87,7 @@ public final class Session {
     /// @return a line that the run has come to instructions with bits set that nobody knows; empty if it has not, or if
     ///     this was said before
     public String unknownBits() {
-        String line = hasSaidUnknownBits ? "" : UnknownBits.line(launch);
+        String line = hasSaidUnknownBits ? "" : UnknownBitsNote.line(launch);
         hasSaidUnknownBits |= !line.isEmpty();
         return line;
     }
@@ -115,7 +115,7 @@ public final class Session {
     }
 
     /// @return groups of the launch in each direction
-    public Extent grid() {
+    public GridExtent grid() {
         return launch.grid();
     }
 
@@ -331,9 +331,9 @@ public final class Session {
 
     /// @param lane whose register it is; -1 for any
     /// @return where the selected wave wrote a register last; null if it has not
-    public @Nullable Written lastWrite(Place register, int lane) {
+    public @Nullable Written lastWrite(RegisterRef register, int lane) {
         Focus own = new Focus(group(), wave);
-        return before(breakpoints.register(register, lane, Access.WRITE, own));
+        return before(breakpoints.register(register, lane, WatchKind.WRITE, own));
     }
 
     /// @param of whose memory

@@ -6,9 +6,9 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.lift.Computed;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import dev.heddle.meaning.MeaningException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -93,23 +93,24 @@ final class StepValues {
         return s.type().bits() == 64 ? bits : (int) bits;
     }
 
-    private long bits(Place p, int lane) {
+    private long bits(RegisterRef p, int lane) {
         return wave.get(p.state(), p.element(), lane) >>> p.low() & -1L >>> 64 - p.width();
     }
 
     private long indexed(Step s, int lane) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         long index = argument(s, 0)[lane];
         Isa.State file = Objects.requireNonNull(isa.states().get(p.state()));
         int whole = file.type().bits();
         long bit = index * p.width();
         if (index < 0 || bit / whole >= file.count()) return 0;
         return bits(
-                new Place(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()), lane);
+                new RegisterRef(p.state(), (int) (bit / whole), (int) (bit % whole), p.width()),
+                lane);
     }
 
     private long ring(Step s, int lane) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         byte[] file = wave.bytes(p.state());
         long out = 0;
         for (int i = 0; i < p.width() / Byte.SIZE; i++)
@@ -152,7 +153,7 @@ final class StepValues {
     }
 
     private void computed(Step s, Step[] byId, long[] out) {
-        List<Type> types = s.args().stream().map(a -> byId[a].type()).toList();
+        List<ValueType> types = s.args().stream().map(a -> byId[a].type()).toList();
         Reference r = new Reference(s.op(), s.type(), types, s.value(), s.word(), s.format());
         int n = s.args().size();
         for (int i = 0; i < out.length; i++)

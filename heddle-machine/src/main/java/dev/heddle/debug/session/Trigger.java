@@ -1,7 +1,7 @@
 package dev.heddle.debug.session;
 
 import dev.heddle.book.Isa;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import org.jspecify.annotations.Nullable;
 
 /// The condition that a breakpoint waits for.
@@ -10,7 +10,7 @@ public sealed interface Trigger {
     String shown();
 
     /// @return what it listens to, if that is a place that is read or written
-    default @Nullable Access access() {
+    default @Nullable WatchKind access() {
         return null;
     }
 
@@ -24,14 +24,15 @@ public sealed interface Trigger {
     /// @param group number of the group whose waves are listened to
     /// @param wave number of the wave in its group
     /// @param lane whose register it is; -1 for any
-    record Register(Place place, long group, int wave, int lane, Access access, String shown)
+    record Register(
+            RegisterRef place, long group, int wave, int lane, WatchKind access, String shown)
             implements Trigger {}
 
     /// An instruction reads or writes bytes of memory.
     ///
     /// @param memory with the wave and the lane, if it is memory of lanes
     /// @param first address of the first byte
-    record Memory(MemoryOf memory, long first, int bytes, Access access, String shown)
+    record Memory(MemoryOf memory, long first, int bytes, WatchKind access, String shown)
             implements Trigger {}
 
     /// Something happens wherever the program is.

@@ -1,20 +1,21 @@
 package dev.heddle.debug.session;
 
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 
 /// The value of an expression in each lane.
 ///
 /// @param lanes by lane; of floats the bits
 /// @param type of lane code
 /// @param width bits of the register that it is; 0 if it is anything else
-public record Value(long[] lanes, Type type, boolean isCondition, boolean isSigned, int width) {
+public record Value(
+        long[] lanes, ValueType type, boolean isCondition, boolean isSigned, int width) {
     /// Whether it is true, or not 0, in a lane.
     public boolean holds(int lane) {
-        return type == Type.F32 || type == Type.F64 ? real(lane) != 0 : lanes[lane] != 0;
+        return type == ValueType.F32 || type == ValueType.F64 ? real(lane) != 0 : lanes[lane] != 0;
     }
 
     private double real(int lane) {
-        return type == Type.F64
+        return type == ValueType.F64
                 ? Double.longBitsToDouble(lanes[lane])
                 : Float.intBitsToFloat((int) lanes[lane]);
     }
@@ -22,7 +23,7 @@ public record Value(long[] lanes, Type type, boolean isCondition, boolean isSign
     /// @return the integer of a lane
     /// @throws IllegalArgumentException if it is a float
     public long integer(int lane) {
-        if (type == Type.F32 || type == Type.F64)
+        if (type == ValueType.F32 || type == ValueType.F64)
             throw new IllegalArgumentException("a float where an integer is expected");
         if (isCondition) return lanes[lane] != 0 ? 1 : 0;
         return isSigned || type.bits() == 64
@@ -41,7 +42,7 @@ public record Value(long[] lanes, Type type, boolean isCondition, boolean isSign
     }
 
     /// @return the bits of a lane in a format
-    public String text(int lane, Format format) {
+    public String text(int lane, ValueFormat format) {
         if (isCondition) return format.text(lanes[lane] != 0 ? 1 : 0, 1);
         int bits = width > 0 ? width : type.bits();
         return format.text(lanes[lane], bits);

@@ -3,7 +3,7 @@ package dev.heddle.debug.session;
 import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.MemoryTouched;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ sealed interface Watched {
         }
 
         private long[] values(Wave w) {
-            Place p = what.place();
+            RegisterRef p = what.place();
             long[] out = new long[isShared ? 1 : w.lanes()];
             for (int i = 0; i < out.length; i++)
                 out[i] = w.get(p.state(), p.element(), i) >>> p.low() & -1L >>> 64 - p.width();

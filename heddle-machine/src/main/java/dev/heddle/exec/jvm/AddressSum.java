@@ -2,7 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -69,6 +69,6 @@ record AddressSum(int low, int high, int ones, List<Integer> uniform, long numbe
 
     /// Whether a value of 32 bits is the same in all lanes, and computed before all others.
     static boolean isShared(Step s) {
-        return s.op() == Op.CONST || s.op() == Op.READ && s.uniform() && s.type() == Type.I32;
+        return s.op() == Op.CONST || s.op() == Op.READ && s.uniform() && s.type() == ValueType.I32;
     }
 }

@@ -52,7 +52,7 @@ final class GeneratedClass {
                             .newInstance());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
-        } catch (TooLong | IllegalArgumentException e) {
+        } catch (MethodTooLarge | IllegalArgumentException e) {
             return null; // longer than a method may be at all
         }
     }

@@ -7,10 +7,10 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
@@ -63,7 +63,11 @@ public final class LaneCompiler {
 
     /// @param single whether the method is for the one lane that is its parameter
     private LaneCompiler(
-            Region region, boolean single, Layout layout, List<String> spaces, CodeBuilder out) {
+            Region region,
+            boolean single,
+            RegisterLayout layout,
+            List<String> spaces,
+            CodeBuilder out) {
         this.region = region;
         this.split = !region.idle().isEmpty();
         this.out = out;
@@ -84,7 +88,8 @@ public final class LaneCompiler {
 
     /// @param spaces names of the address spaces, in the order of the book
     /// @return null if it is too long
-    public static @Nullable RegionCode compile(Region region, Layout layout, List<String> spaces) {
+    public static @Nullable RegionCode compile(
+            Region region, RegisterLayout layout, List<String> spaces) {
         if (!region.isLoop())
             return GeneratedClass.ofRegion(
                     NAME, region, b -> new LaneCompiler(region, false, layout, spaces, b).all());
@@ -239,7 +244,7 @@ public final class LaneCompiler {
     // ---- pieces
 
     private void piece(int number) {
-        Piece p = region.pieces().get(number);
+        RegionBlock p = region.pieces().get(number);
         out.labelBinding(starts[number]);
         out.lload(seen).loadConstant(1L << number).lor().lstore(seen);
         if (split) {
@@ -268,12 +273,12 @@ public final class LaneCompiler {
         }
     }
 
-    private void body(Piece p, Body body, boolean active) {
+    private void body(RegionBlock p, Body body, boolean active) {
         if (active) {
             out.lload(work).loadConstant((long) p.codes().size()).ladd().lstore(work);
         }
         for (Step s : body.steps()) values.step(s);
-        if (p.ending() == Piece.Ending.LANES || p.ending() == Piece.Ending.ANY) {
+        if (p.ending() == RegionBlock.Ending.LANES || p.ending() == RegionBlock.Ending.ANY) {
             if (active) decision(body);
             else out.iconst_0();
             out.istore(wants);
@@ -299,7 +304,7 @@ public final class LaneCompiler {
 
     /// The end of a loop that all lanes run together: one that is not active any more waits for those that still are,
     /// up to the trips that these need.
-    private void untilIdle(Piece p) {
+    private void untilIdle(RegionBlock p) {
         Label leaves = out.newLabel();
         Label stays = out.newLabel();
         out.iinc(trip, 1).lconst_0().lstore(seen);

@@ -7,12 +7,12 @@ import static java.lang.constant.ConstantDescs.CD_long;
 
 import dev.heddle.exec.number.Floats;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
@@ -29,7 +29,7 @@ final class LaneValues {
     private static final ClassDesc FLOATS = ClassDesc.of(Floats.class.getName());
     private static final ClassDesc ROUNDING = ClassDesc.of(Rounding.class.getName());
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final List<String> names;
     private final ScalarFrame frame;
     private final ScalarValues values;
@@ -45,7 +45,7 @@ final class LaneValues {
     /// @param variables the local variables of registers, by row
     /// @param lane the local variable with the number of the lane
     LaneValues(
-            Layout layout,
+            RegisterLayout layout,
             List<String> spaces,
             ScalarFrame frame,
             Map<Integer, Integer> variables,
@@ -87,7 +87,7 @@ final class LaneValues {
 
     /// Takes a long that has been pushed as the value of a step.
     void take(Step s) {
-        if (s.type() != Type.I64) frame.out.l2i();
+        if (s.type() != ValueType.I64) frame.out.l2i();
         TypeKind kind = ScalarFrame.kind(s.type());
         frame.out.storeLocal(kind, frame.local(s.id(), kind));
     }
@@ -141,10 +141,10 @@ final class LaneValues {
         frame.constant((int) s.value());
         frame.out.invokeinterface(
                 MEMORY, "load", MethodTypeDesc.of(CD_long, CD_int, CD_long, CD_int));
-        if (s.type() == Type.I32) frame.out.l2i();
+        if (s.type() == ValueType.I32) frame.out.l2i();
         if (s.when() < 0) return;
         frame.out.goto_(past).labelBinding(zero);
-        if (s.type() == Type.I32) frame.out.iconst_0();
+        if (s.type() == ValueType.I32) frame.out.iconst_0();
         else frame.out.lconst_0();
         frame.out.labelBinding(past);
     }
@@ -152,8 +152,8 @@ final class LaneValues {
     /// Pushes a whole number of 64 bits, made of a double.
     private boolean whole(Step s) {
         FloatFormat f = s.format();
-        if (f == null || s.type() != Type.I64) return false;
-        if (frame.type(s.args().getFirst()) != Type.F64) return false;
+        if (f == null || s.type() != ValueType.I64) return false;
+        if (frame.type(s.args().getFirst()) != ValueType.F64) return false;
         frame.args(s);
         frame.out.getstatic(ROUNDING, f.rounding().name(), ROUNDING);
         frame.out.invokestatic(FLOATS, "toLong", MethodTypeDesc.of(CD_long, CD_double, ROUNDING));
@@ -164,7 +164,7 @@ final class LaneValues {
     ///
     /// @return whether it has one
     private boolean inline(Step s) {
-        boolean single = s.type() == Type.F32;
+        boolean single = s.type() == ValueType.F32;
         return switch (s.op()) {
             case FADD, FMUL, FMA ->
                     single
@@ -174,13 +174,13 @@ final class LaneValues {
             case ROUND -> single && isFlushed(s) && call(s, "round32Flushed");
             case TO_INT -> whole(s);
             case FROM_S -> {
-                if (!single || frame.type(s.args().getFirst()) != Type.I32) yield false;
+                if (!single || frame.type(s.args().getFirst()) != ValueType.I32) yield false;
                 frame.args(s);
                 frame.out.i2f();
                 yield true;
             }
             case FROM_U -> {
-                if (!single || frame.type(s.args().getFirst()) != Type.I32) yield false;
+                if (!single || frame.type(s.args().getFirst()) != ValueType.I32) yield false;
                 frame.args(s);
                 frame.call("widenU", CD_long, CD_int);
                 frame.out.l2f();

@@ -1,7 +1,7 @@
 package dev.heddle.exec.jvm;
 
-import dev.heddle.exec.state.Layout;
-import dev.heddle.lift.Place;
+import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,15 +35,15 @@ final class LoopAccesses {
         }
     }
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final List<Access> accesses = new ArrayList<>();
 
-    LoopAccesses(Layout layout) {
+    LoopAccesses(RegisterLayout layout) {
         this.layout = layout;
     }
 
     private void add(Step s, boolean writes, LoopTurns.@Nullable Known at) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         if (layout.isPacked(p.state())) accesses.add(new Access(p.state(), writes, at, p.width()));
     }
 

@@ -4,7 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -21,15 +21,15 @@ final class LoopApi {
     private final ScalarFrame frame;
 
     /// Integers of the width of the lanes.
-    private final Type ints;
+    private final ValueType ints;
 
     /// @param width bits of a lane
     LoopApi(ScalarFrame frame, int width) {
         this.frame = frame;
-        this.ints = width == 64 ? Type.I64 : Type.I32;
+        this.ints = width == 64 ? ValueType.I64 : ValueType.I32;
     }
 
-    private static ClassDesc of(Type t) {
+    private static ClassDesc of(ValueType t) {
         return ClassDesc.of(
                 PACKAGE,
                 switch (t) {
@@ -40,8 +40,8 @@ final class LoopApi {
                 });
     }
 
-    private static boolean isReal(Type t) {
-        return t == Type.F32 || t == Type.F64;
+    private static boolean isReal(ValueType t) {
+        return t == ValueType.F32 || t == ValueType.F64;
     }
 
     private void species(ClassDesc of) {
@@ -61,7 +61,7 @@ final class LoopApi {
     }
 
     /// Pushes a vector whose lanes are all a value that `value` pushes.
-    void broadcast(Type t, Runnable value) {
+    void broadcast(ValueType t, Runnable value) {
         species(of(t));
         value.run();
         frame.out.invokestatic(
@@ -76,7 +76,7 @@ final class LoopApi {
     }
 
     /// Pushes a vector of an array that has been pushed, with the first index.
-    void fromArray(Type t, int array, Runnable index) {
+    void fromArray(ValueType t, int array, Runnable index) {
         ClassDesc each = ScalarFrame.desc(t).arrayType();
         species(of(t));
         frame.out.aload(array);
@@ -85,7 +85,7 @@ final class LoopApi {
     }
 
     /// Stores a vector that has been pushed.
-    void intoArray(Type t, int array, Runnable index) {
+    void intoArray(ValueType t, int array, Runnable index) {
         frame.out.aload(array);
         index.run();
         call(of(t), "intoArray", CD_void, ScalarFrame.desc(t).arrayType(), CD_int);
@@ -98,7 +98,7 @@ final class LoopApi {
         first.run();
         frame.out.invokestatic(
                 BYTES, "fromArray", MethodTypeDesc.of(BYTES, SPECIES, ScalarFrame.BYTES, CD_int));
-        call(BYTES, ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
+        call(BYTES, ints == ValueType.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
     }
 
     /// Stores integers that have been pushed.
@@ -112,20 +112,20 @@ final class LoopApi {
     /// Two vectors that have been pushed.
     ///
     /// @param name add, sub, mul, and, or, min, max
-    void both(Type t, String name) {
+    void both(ValueType t, String name) {
         VectorApi.binary(frame.out, name);
         call(of(t), "lanewise", of(t), operator("Binary"), VECTOR);
     }
 
     /// @param name XOR, UMIN, UMAX; the first vector has been pushed, `second` pushes the other
-    void lanewise(Type t, String kind, String name, Runnable second) {
+    void lanewise(ValueType t, String kind, String name, Runnable second) {
         operator(kind, name);
         second.run();
         call(of(t), "lanewise", of(t), operator("Binary"), VECTOR);
     }
 
     /// @param name LSHL, LSHR, ASHR
-    void shift(Type t, String name, int by) {
+    void shift(ValueType t, String name, int by) {
         operator("Binary", name);
         frame.out.loadConstant(by);
         call(of(t), "lanewise", of(t), operator("Binary"), CD_int);
@@ -153,31 +153,31 @@ final class LoopApi {
     }
 
     /// @param name NEG, ABS
-    void one(Type t, String name) {
+    void one(ValueType t, String name) {
         operator("Unary", name);
         call(of(t), "lanewise", of(t), operator("Unary"));
     }
 
-    void fma(Type t) {
+    void fma(ValueType t) {
         VectorApi.ternary(frame.out, "FMA");
         call(of(t), "lanewise", of(t), operator("Ternary"), VECTOR, VECTOR);
     }
 
     /// @param name EQ, NE, LT, LE, ULT; the first vector has been pushed, `second` pushes the other
-    void compare(Type t, String name, Runnable second) {
+    void compare(ValueType t, String name, Runnable second) {
         operator("Comparison", name);
         second.run();
         call(of(t), "compare", MASK, operator("Comparison"), VECTOR);
         if (isReal(t)) cast(ints);
     }
 
-    private void cast(Type to) {
+    private void cast(ValueType to) {
         species(of(to));
         call(MASK, "cast", MASK, SPECIES);
     }
 
     /// Takes the second of two vectors where the mask that is pushed last holds.
-    void blend(Type t) {
+    void blend(ValueType t) {
         if (isReal(t)) cast(t);
         call(of(t), "blend", of(t), VECTOR, MASK);
     }
@@ -188,12 +188,15 @@ final class LoopApi {
     }
 
     void asFloats() {
-        if (ints == Type.I64) call(of(ints), "reinterpretAsDoubles", of(Type.F64));
-        else call(of(ints), "reinterpretAsFloats", of(Type.F32));
+        if (ints == ValueType.I64) call(of(ints), "reinterpretAsDoubles", of(ValueType.F64));
+        else call(of(ints), "reinterpretAsFloats", of(ValueType.F32));
     }
 
-    void asInts(Type real) {
-        call(of(real), ints == Type.I64 ? "reinterpretAsLongs" : "reinterpretAsInts", of(ints));
+    void asInts(ValueType real) {
+        call(
+                of(real),
+                ints == ValueType.I64 ? "reinterpretAsLongs" : "reinterpretAsInts",
+                of(ints));
     }
 
     /// @return bits of a mask of all lanes

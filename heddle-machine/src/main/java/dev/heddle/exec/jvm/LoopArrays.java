@@ -1,6 +1,6 @@
 package dev.heddle.exec.jvm;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ final class LoopArrays {
     }
 
     /// @param loops those that are done side by side, by the steps that begin them
-    static LoopArrays of(Layout layout, List<Step> steps, Map<Integer, LoopTurns> loops) {
+    static LoopArrays of(RegisterLayout layout, List<Step> steps, Map<Integer, LoopTurns> loops) {
         if (loops.isEmpty()) return NONE;
         LoopArrays arrays = new LoopArrays(steps, loops);
         arrays.findSets();
@@ -53,7 +53,7 @@ final class LoopArrays {
         return arrays;
     }
 
-    private void place(Set<Integer> single, Layout layout) {
+    private void place(Set<Integer> single, RegisterLayout layout) {
         int room = layout.packed();
         for (int array : single) {
             if (!from.containsKey(array)) continue;
@@ -61,7 +61,7 @@ final class LoopArrays {
             rooms.put(array, room);
             Step a = steps.get(array);
             room += (int) a.value() * a.type().bits() / Byte.SIZE;
-            if (room > layout.packedRoom()) throw new TooLong();
+            if (room > layout.packedRoom()) throw new MethodTooLarge();
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +26,7 @@ final class LoopTurns {
     /// @param base the step that is added, which is the same in all turns; -1 if nothing is
     record Known(int base, long[] of) {}
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final List<Step> steps;
     private final int from;
     private final int count;
@@ -38,7 +38,7 @@ final class LoopTurns {
     private int width;
     private int lanes;
 
-    private LoopTurns(Layout layout, List<Step> steps, int from) {
+    private LoopTurns(RegisterLayout layout, List<Step> steps, int from) {
         this.layout = layout;
         this.steps = steps;
         this.from = from;
@@ -50,7 +50,8 @@ final class LoopTurns {
     /// @param end number of the step that ends it
     /// @param length lanes of 32 bits of a vector
     /// @return null if its turns have to come one after the other
-    static @Nullable LoopTurns of(Layout layout, List<Step> steps, int from, int end, int length) {
+    static @Nullable LoopTurns of(
+            RegisterLayout layout, List<Step> steps, int from, int end, int length) {
         int width = width(steps, from, end);
         LoopTurns loop = new LoopTurns(layout, steps, from);
         loop.width = width;
@@ -137,7 +138,7 @@ final class LoopTurns {
             case GET -> get(s);
             case PUT -> put(s);
             case WRITE_AT -> s.value() != 0 && writeAt(s);
-            default -> s.type() != Type.NONE && Reference.isDefined(s.op()) && computes(s);
+            default -> s.type() != ValueType.NONE && Reference.isDefined(s.op()) && computes(s);
         };
     }
 
@@ -148,7 +149,7 @@ final class LoopTurns {
 
     private boolean vector(Step s) {
         wide.add(s);
-        if (s.type() != Type.NONE) vectors.add(s.id());
+        if (s.type() != ValueType.NONE) vectors.add(s.id());
         return true;
     }
 
@@ -211,14 +212,14 @@ final class LoopTurns {
         Known at = known.get(index);
         if (at == null || at.base() >= 0 || s.type().bits() != width || !isRow(at, 1)) return false;
         accesses.element(s, at);
-        return s.type() != Type.MASK && vector(s);
+        return s.type() != ValueType.MASK && vector(s);
     }
 
     private boolean put(Step s) {
         Known at = known.get(s.args().get(1));
         Step value = steps.get(s.args().get(2));
         if (at == null || at.base() >= 0 || !isRow(at, 1)) return false;
-        if (!isOperand(value) || value.type() == Type.MASK) return false;
+        if (!isOperand(value) || value.type() == ValueType.MASK) return false;
         accesses.put(s, at);
         return vector(s);
     }
@@ -251,7 +252,7 @@ final class LoopTurns {
     }
 
     private boolean isArgument(Step s) {
-        if (s.type() == Type.MASK) return isMask(s.id());
+        if (s.type() == ValueType.MASK) return isMask(s.id());
         return s.op() == Op.CONST || isOperand(s);
     }
 
@@ -261,7 +262,7 @@ final class LoopTurns {
             known.put(s.id(), new Known(-1, values(s)));
             return true;
         }
-        if (s.op() != Op.ADD || s.type() != Type.I32) return false;
+        if (s.op() != Op.ADD || s.type() != ValueType.I32) return false;
         for (int k = 0; k < 2; k++) {
             Known one = known.get(s.args().get(k));
             int other = s.args().get(1 - k);
@@ -295,7 +296,7 @@ final class LoopTurns {
         return c.type().bits() == 64 ? c.value() : (int) c.value();
     }
 
-    private static Place place(Step s) {
+    private static RegisterRef place(Step s) {
         return Objects.requireNonNull(s.place());
     }
 }

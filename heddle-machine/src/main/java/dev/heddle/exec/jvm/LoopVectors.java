@@ -1,11 +1,11 @@
 package dev.heddle.exec.jvm;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.TypeKind;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,7 +19,7 @@ final class LoopVectors {
     private static final long SINGLE_NAN = 0x7fc00000L;
     private static final long DOUBLE_NAN = 0x7ff8000000000000L;
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final ScalarFrame frame;
     private final LoopTurns loop;
     private final LoopArrays arrays;
@@ -40,7 +40,11 @@ final class LoopVectors {
     private int chunk;
 
     LoopVectors(
-            Layout layout, ScalarFrame frame, LoopTurns loop, LoopArrays arrays, PackedRows rows) {
+            RegisterLayout layout,
+            ScalarFrame frame,
+            LoopTurns loop,
+            LoopArrays arrays,
+            PackedRows rows) {
         this.rows = rows;
         this.layout = layout;
         this.frame = frame;
@@ -55,7 +59,8 @@ final class LoopVectors {
         for (Step s : loop.wide()) {
             if (s.when() >= 0) often.add(s.when());
             for (int a : s.args())
-                if (loop.isVector(a) && frame.type(a) == Type.MASK && !once.add(a)) often.add(a);
+                if (loop.isVector(a) && frame.type(a) == ValueType.MASK && !once.add(a))
+                    often.add(a);
         }
         once.removeAll(often);
     }
@@ -65,9 +70,9 @@ final class LoopVectors {
     /// Whether an operation on vectors does what a step does.
     static boolean has(Step s, List<Step> all) {
         return switch (s.op()) {
-            case ADD, SUB, MUL, MIN_S, MAX_S, MIN_U, MAX_U, SEXT -> s.type() != Type.MASK;
+            case ADD, SUB, MUL, MIN_S, MAX_S, MIN_U, MAX_U, SEXT -> s.type() != ValueType.MASK;
             case AND, OR, XOR, EQ, LT_S, LT_U, AS_FLOAT, AS_INT, FNEG, FABS, FEQ, FLT, FLE -> true;
-            case SELECT -> s.type() != Type.MASK;
+            case SELECT -> s.type() != ValueType.MASK;
             case SHL, SHR, SAR -> isKnownShift(s, all.get(s.args().getLast()));
             case FADD, FMUL, FMA -> isNearest(s);
             default -> false;
@@ -106,8 +111,8 @@ final class LoopVectors {
         }
     }
 
-    private void number(Type real) {
-        if (real == Type.F64)
+    private void number(ValueType real) {
+        if (real == ValueType.F64)
             api.broadcast(real, () -> frame.out.loadConstant(Double.longBitsToDouble(DOUBLE_NAN)));
         else
             api.broadcast(
@@ -184,13 +189,13 @@ final class LoopVectors {
         locals.put(s.id(), kept != null ? kept : stored(() -> get(s.type(), array, first)));
     }
 
-    private void get(Type t, int array, int first) {
+    private void get(ValueType t, int array, int first) {
         if (!arrays.isKept(array)) {
             api.fromArray(t, frame.place(array), () -> frame.constant(first));
             return;
         }
         api.fromBytes(() -> frame.constant(byteOf(array, first)));
-        if (t == Type.F32 || t == Type.F64) api.asFloats();
+        if (t == ValueType.F32 || t == ValueType.F64) api.asFloats();
     }
 
     private int byteOf(int array, int element) {
@@ -200,7 +205,7 @@ final class LoopVectors {
     private void put(Step s) {
         int array = s.args().get(0);
         int value = s.args().get(2);
-        Type t = frame.type(value);
+        ValueType t = frame.type(value);
         int first = (int) first(Objects.requireNonNull(loop.known(s.args().get(1))));
         if (!arrays.isKept(array)) {
             load(value);
@@ -210,7 +215,7 @@ final class LoopVectors {
         arrays.keep(array, first / loop.lanes(), stored(() -> load(value)));
         if (arrays.room(array) < 0) return;
         load(value);
-        if (t == Type.F32 || t == Type.F64) api.asInts(t);
+        if (t == ValueType.F32 || t == ValueType.F64) api.asInts(t);
         api.intoBytes(() -> frame.constant(byteOf(array, first)));
     }
 
@@ -355,7 +360,7 @@ final class LoopVectors {
     }
 
     private void other(Step s) {
-        Type t = s.type();
+        ValueType t = s.type();
         for (int k = s.args().size() - 1; k >= 0 && s.op() == Op.SELECT; k--) load(s, k);
         for (int k = 0; k < s.args().size() && s.op() != Op.SELECT; k++) load(s, k);
         switch (s.op()) {
@@ -383,7 +388,7 @@ final class LoopVectors {
 
     private void bitwise(Step s, String name) {
         load(s, 0);
-        if (s.type() == Type.MASK) {
+        if (s.type() == ValueType.MASK) {
             load(s, 1);
             api.masks(name);
         } else if (s.op() == Op.XOR) {
@@ -411,7 +416,7 @@ final class LoopVectors {
 
     /// Pushes the bits of floats: every NaN is the same one.
     private void bits(int local) {
-        Type real = loop.width() == Long.SIZE ? Type.F64 : Type.F32;
+        ValueType real = loop.width() == Long.SIZE ? ValueType.F64 : ValueType.F32;
         if (nan < 0) nan = stored(() -> number(real));
         frame.out.aload(local).aload(nan).aload(local);
         api.compare(real, "NE", () -> frame.out.aload(local));

@@ -2,7 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -55,7 +55,7 @@ final class PackedNumbers {
         PackedNumbers all = new PackedNumbers(steps, puts);
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step s = steps.get(i);
-            if (s.op() == Op.OR && s.type() == Type.I64 && !all.within.containsKey(i))
+            if (s.op() == Op.OR && s.type() == ValueType.I64 && !all.within.containsKey(i))
                 all.find(s, from);
         }
         return all;
@@ -106,7 +106,7 @@ final class PackedNumbers {
         if (amount.op() != Op.CONST || amount.value() < 0 || by != 0) return false;
         Step of = steps.get(s.args().getFirst());
         int bits = (int) Math.min(amount.value(), Long.SIZE);
-        if (s.type() == Type.I64)
+        if (s.type() == ValueType.I64)
             return bits >= Integer.SIZE
                     && bits < Long.SIZE
                     && of.op() == Op.WIDEN_U
@@ -123,7 +123,7 @@ final class PackedNumbers {
         boolean isThere =
                 get.args().getFirst() == array
                         && get.id() > puts.getOrDefault(array, get.id())
-                        && get.type() == Type.I32
+                        && get.type() == ValueType.I32
                         && index.op() == Op.CONST
                         && index.value() >= 0
                         && index.value() < steps.get(array).value();

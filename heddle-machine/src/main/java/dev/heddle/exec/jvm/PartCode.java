@@ -2,8 +2,8 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.Target;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ public final class PartCode implements RegionCode {
     /// Vectors of a part: with two there are more registers than the processor has, and more lanes that have left.
     private static final int CHUNKS = 1;
 
-    private final Part part;
+    private final ChunkedLoop part;
     private final int lanes;
     private final int all;
     private final int each;
@@ -26,13 +26,14 @@ public final class PartCode implements RegionCode {
 
     private final int[] counts;
 
-    private PartCode(Part part, PartLoop loop, Region region, VectorCompiler.Shape shape, int all) {
+    private PartCode(
+            ChunkedLoop part, PartLoop loop, Region region, VectorCompiler.Shape shape, int all) {
         this.part = part;
         this.lanes = shape.chunks() * shape.length();
         this.all = all;
         this.each = Math.min(shape.each(), all);
         this.length = region.pieces().stream().mapToInt(p -> p.codes().size()).sum();
-        Piece last = region.pieces().getLast();
+        RegionBlock last = region.pieces().getLast();
         this.exit = Math.max(new Exits(region).number(last.next()), 0);
         this.sides = loop.sides().stream().mapToInt(Integer::intValue).toArray();
         this.counts = new int[sides.length];
@@ -48,9 +49,9 @@ public final class PartCode implements RegionCode {
         if (loop == null) return null;
         int all = shape.chunks() * shape.length();
         VectorCompiler.Shape of = new VectorCompiler.Shape(CHUNKS, shape.length(), shape.each());
-        Part part =
+        ChunkedLoop part =
                 GeneratedClass.of(
-                        Part.class,
+                        ChunkedLoop.class,
                         VectorClass.NAME,
                         GeneratedClass.COMPILED,
                         region.all(),

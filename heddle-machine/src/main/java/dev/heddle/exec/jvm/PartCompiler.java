@@ -6,9 +6,9 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Known;
-import dev.heddle.exec.region.Piece;
+import dev.heddle.exec.region.KnownBits;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the method of a [Part].
+/// Writes the method of a [ChunkedLoop].
 ///
 /// Masks are vectors of numbers, 0 or -1, from turn to turn: the virtual machine keeps those of its own kind as bytes.
 final class PartCompiler {
@@ -90,7 +90,7 @@ final class PartCompiler {
         this.exits = new Exits(region);
         this.locals = new VectorLocals(region.all(), chunks, shape.length(), PARAM_FIRST, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
-        this.values = new VectorValues(locals, api, scalars, this::read, new Places(), target);
+        this.values = new VectorValues(locals, api, scalars, this::read, new FrameSlots(), target);
         this.rows = new PartRows(region, values, locals, api, out);
         this.target = target;
         List<Body> bodies =
@@ -134,7 +134,8 @@ final class PartCompiler {
         out.iload(steps).ireturn();
         out.labelBinding(refused).iconst_m1().ireturn();
         boolean isShort = api.operations() <= VectorCompiler.MOST_OPERATIONS;
-        if (!isShort || values.references() > VectorCompiler.MOST_REFERENCES) throw new TooLong();
+        if (!isShort || values.references() > VectorCompiler.MOST_REFERENCES)
+            throw new MethodTooLarge();
     }
 
     // ---- beginning
@@ -145,7 +146,7 @@ final class PartCompiler {
             out.astore(here[c]);
         }
         rows.begin(all);
-        for (Known k : region.known()) check(k);
+        for (KnownBits k : region.known()) check(k);
         clear(trouble);
         out.iconst_0().istore(trip).iconst_0().istore(steps);
         isSomeHere();
@@ -183,13 +184,13 @@ final class PartCompiler {
     // ---- a turn
 
     private void piece(int number, int count, Label after) {
-        Piece p = region.pieces().get(number);
+        RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
         int[] active = masks(here);
         Set<Integer> wanted = new HashSet<>();
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
         if (body.exec() >= 0) wanted.add(body.exec());
-        boolean splits = p.ending() == Piece.Ending.LANES;
+        boolean splits = p.ending() == RegionBlock.Ending.LANES;
         if (splits) wanted.add(body.when());
         compute(body, loop.steps(body, wanted, true), active);
         int[] leaving = splits ? leaving(p, body.when(), active) : null;
@@ -242,7 +243,7 @@ final class PartCompiler {
     }
 
     /// @return local variables of the masks of the lanes that leave after a piece; null if none can
-    private int @Nullable [] leaving(Piece p, int when, int[] active) {
+    private int @Nullable [] leaving(RegionBlock p, int when, int[] active) {
         boolean jumps = !isInChain(p.target());
         if (!jumps && isInChain(p.next())) return null;
         int[] to = locals.another();
@@ -354,7 +355,7 @@ final class PartCompiler {
     // ---- pieces that lanes pass on their way out
 
     private void side(int number) {
-        Piece p = region.pieces().get(number);
+        RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
         int[] active = locals.another();
         for (int c = 0; c < chunks; c++) {
@@ -375,7 +376,7 @@ final class PartCompiler {
         out.ifeq(past);
         Set<Integer> wanted = new HashSet<>();
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
-        boolean splits = p.ending() == Piece.Ending.LANES;
+        boolean splits = p.ending() == RegionBlock.Ending.LANES;
         if (splits) wanted.add(body.when());
         for (int row : region.written()) rows.load(row);
         clear(trouble);
@@ -384,7 +385,7 @@ final class PartCompiler {
         assign(body);
         for (int row : body.out().keySet()) rows.save(row, active);
         work(active, () -> out.loadConstant(p.codes().size()));
-        where(active, number(p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next()));
+        where(active, number(p.ending() == RegionBlock.Ending.ALWAYS ? p.target() : p.next()));
         if (splits) where(jumping(body.when(), active), number(p.target()));
         out.labelBinding(past);
     }
@@ -466,7 +467,7 @@ final class PartCompiler {
     }
 
     /// Gives up if an active lane has other bits in a row than the code relies on.
-    private void check(Known k) {
+    private void check(KnownBits k) {
         int[] other = locals.another();
         int[] active = masks(here);
         for (int c = 0; c < chunks; c++) {

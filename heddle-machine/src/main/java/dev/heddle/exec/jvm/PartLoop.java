@@ -2,8 +2,8 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Counting;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
@@ -66,7 +66,8 @@ final class PartLoop {
     // ---- which loops
 
     private boolean isWithin() {
-        for (Piece p : region.pieces()) if (p.ending() == Piece.Ending.BARRIER) return false;
+        for (RegionBlock p : region.pieces())
+            if (p.ending() == RegionBlock.Ending.BARRIER) return false;
         for (Body b : region.bodies())
             for (Step s : b.steps())
                 switch (s.op()) {
@@ -92,7 +93,8 @@ final class PartLoop {
     /// idle lanes do nothing: what they do before it they do in whole turns only.
     private boolean endsIdle() {
         Body last = region.bodies().getLast();
-        boolean any = region.pieces().getLast().ending() == Piece.Ending.ANY && last.when() >= 0;
+        boolean any =
+                region.pieces().getLast().ending() == RegionBlock.Ending.ANY && last.when() >= 0;
         if (chain.length != region.pieces().size() || !any || region.idle().isEmpty()) return false;
         if (!isAlways(region.step(last.when()).args().getFirst())) return false;
         int places = 0;

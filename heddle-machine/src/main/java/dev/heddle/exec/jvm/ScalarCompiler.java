@@ -7,11 +7,11 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarLimits;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import dev.heddle.meaning.MeaningException;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -40,7 +40,7 @@ public final class ScalarCompiler {
     private final ScalarRegisters registers;
     private final ScalarValues values;
 
-    private final Layout layout;
+    private final RegisterLayout layout;
 
     /// Loops that are done side by side, by the steps that begin them.
     private final Map<Integer, LoopTurns> loops;
@@ -50,7 +50,7 @@ public final class ScalarCompiler {
     private final PackedRows rows = new PackedRows();
 
     private ScalarCompiler(
-            Layout layout,
+            RegisterLayout layout,
             List<String> spaces,
             List<Step> steps,
             Map<Integer, LoopTurns> loops,
@@ -68,7 +68,7 @@ public final class ScalarCompiler {
 
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
-    public static ScalarCode compile(Layout layout, List<String> spaces, LaneCode code) {
+    public static ScalarCode compile(RegisterLayout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
         ScalarCode made = made(layout, spaces, code.steps(), Map.of());
         if (made == null)
@@ -84,7 +84,7 @@ public final class ScalarCompiler {
     /// @param length lanes of 32 bits of a vector
     /// @return null if it has no such loops, or does more than to change registers, or is too long
     public static @Nullable ScalarCode vectors(
-            Layout layout, List<String> spaces, LaneCode code, int length) {
+            RegisterLayout layout, List<String> spaces, LaneCode code, int length) {
         List<Step> steps = code.steps();
         Map<Integer, LoopTurns> loops = new HashMap<>();
         int each = -1;
@@ -107,7 +107,10 @@ public final class ScalarCompiler {
     }
 
     private static @Nullable ScalarCode made(
-            Layout layout, List<String> spaces, List<Step> steps, Map<Integer, LoopTurns> loops) {
+            RegisterLayout layout,
+            List<String> spaces,
+            List<Step> steps,
+            Map<Integer, LoopTurns> loops) {
         boolean writes = steps.stream().anyMatch(s -> ScalarRegisters.isShared(layout, s));
         boolean isPlain = loops.isEmpty();
         return GeneratedClass.of(
@@ -183,7 +186,7 @@ public final class ScalarCompiler {
         frame.load(s.args().get(0));
         frame.constant((int) s.value());
         frame.load(s.args().get(1));
-        if (frame.type(s.args().get(1)) == Type.I32) frame.out.i2l();
+        if (frame.type(s.args().get(1)) == ValueType.I32) frame.out.i2l();
         frame.access("store", CD_void, ScalarFrame.SPACES, CD_int, CD_long, CD_int, CD_long);
     }
 

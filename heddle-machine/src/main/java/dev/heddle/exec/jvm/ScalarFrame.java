@@ -11,7 +11,7 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
@@ -39,7 +39,7 @@ final class ScalarFrame {
     static final int PARAM_PACKED = 4;
     static final int PARAM_DESCRIPTOR = 5;
 
-    private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
+    private static final ClassDesc ACCESSES = ClassDesc.of(MachineCalls.class.getName());
     private static final ClassDesc SCALARS = ClassDesc.of(Scalars.class.getName());
 
     static final ClassDesc FORM = ClassDesc.of(Reference.class.getName());
@@ -63,7 +63,7 @@ final class ScalarFrame {
         return steps.get(id);
     }
 
-    Type type(int id) {
+    ValueType type(int id) {
         return steps.get(id).type();
     }
 
@@ -160,7 +160,7 @@ final class ScalarFrame {
         out.i2l().loadConstant(0xffffffffL).land();
     }
 
-    /// Calls a method of [Accesses].
+    /// Calls a method of [MachineCalls].
     void access(String name, ClassDesc result, ClassDesc... args) {
         out.invokestatic(ACCESSES, name, MethodTypeDesc.of(result, Arrays.asList(args)));
     }
@@ -176,7 +176,7 @@ final class ScalarFrame {
         out.invokestatic(of, name, MethodTypeDesc.of(result, args));
     }
 
-    static TypeKind kind(Type t) {
+    static TypeKind kind(ValueType t) {
         return switch (t) {
             case I64 -> TypeKind.LONG;
             case F32 -> TypeKind.FLOAT;
@@ -185,7 +185,7 @@ final class ScalarFrame {
         };
     }
 
-    static ClassDesc desc(Type t) {
+    static ClassDesc desc(ValueType t) {
         return switch (t) {
             case I64 -> CD_long;
             case F32 -> CD_float;

@@ -4,11 +4,11 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ScalarRegisters {
     private static final int LANE_BITS = 32;
 
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final ScalarFrame frame;
 
     /// Null if calls are as good.
@@ -26,7 +26,8 @@ final class ScalarRegisters {
 
     private final PackedRows rows;
 
-    ScalarRegisters(Layout layout, ScalarFrame frame, @Nullable ByteViews views, PackedRows rows) {
+    ScalarRegisters(
+            RegisterLayout layout, ScalarFrame frame, @Nullable ByteViews views, PackedRows rows) {
         this.rows = rows;
         this.layout = layout;
         this.frame = frame;
@@ -34,14 +35,14 @@ final class ScalarRegisters {
     }
 
     /// Whether a step writes a register that is not packed; other code may hold copies of it.
-    static boolean isShared(Layout layout, Step s) {
+    static boolean isShared(RegisterLayout layout, Step s) {
         return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
                 && !layout.isPacked(Objects.requireNonNull(s.place()).state());
     }
 
     /// Pushes the number of the first byte of an element of the place's width.
     private void packed(Step s, int index) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         int first = layout.number(p.state(), 0);
         if (index < 0) {
             frame.constant(first + p.element());
@@ -62,7 +63,7 @@ final class ScalarRegisters {
 
     /// Sees to it that a place is as it should be, and that nobody thinks it is after it has been written.
     private void settle(Step s, int index, boolean writes) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         int from = layout.number(p.state(), index < 0 ? p.element() : 0);
         int to = from + (index < 0 ? p.width() / Byte.SIZE : layout.count(p.state()));
         boolean mayMiss = index >= 0 && s.value() == 0 && s.op() != Op.RING;
@@ -110,7 +111,7 @@ final class ScalarRegisters {
     }
 
     void ring(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         int at = s.args().getFirst();
         settle(s, at, false);
         long most = most(at);
@@ -149,9 +150,9 @@ final class ScalarRegisters {
         return most <= Short.MAX_VALUE ? most : -1;
     }
 
-    private void resize(int bits, Type to) {
-        if (bits > LANE_BITS && to == Type.I32) frame.out.l2i();
-        else if (bits <= LANE_BITS && to == Type.I64) frame.widen();
+    private void resize(int bits, ValueType to) {
+        if (bits > LANE_BITS && to == ValueType.I32) frame.out.l2i();
+        else if (bits <= LANE_BITS && to == ValueType.I64) frame.widen();
     }
 
     private void writePacked(Step s, int index) {
@@ -160,8 +161,9 @@ final class ScalarRegisters {
         Runnable pushed =
                 () -> {
                     frame.load(value);
-                    if (bits > LANE_BITS && frame.type(value) != Type.I64) frame.widen();
-                    else if (bits <= LANE_BITS && frame.type(value) == Type.I64) frame.out.l2i();
+                    if (bits > LANE_BITS && frame.type(value) != ValueType.I64) frame.widen();
+                    else if (bits <= LANE_BITS && frame.type(value) == ValueType.I64)
+                        frame.out.l2i();
                 };
         settle(s, index, true);
         if (views != null && bits >= LANE_BITS) {
@@ -177,8 +179,8 @@ final class ScalarRegisters {
     /// Pushes the array and the index of the element that holds a register, and tells where in it the bits are.
     ///
     /// @param index the step that says which, -1 for the place's own
-    /// @return the local variable with the lowest bit, or -1 if it is `Place#low`
-    private int element(Place p, int index) {
+    /// @return the local variable with the lowest bit, or -1 if it is `RegisterRef#low`
+    private int element(RegisterRef p, int index) {
         boolean wide = layout.isWide(p.state());
         int first = layout.number(p.state(), 0);
         frame.out.aload(wide ? ScalarFrame.PARAM_WIDE : ScalarFrame.PARAM_SHARED);
@@ -216,7 +218,7 @@ final class ScalarRegisters {
     }
 
     void read(Step s, int index) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         if (layout.isPacked(p.state())) {
             readPacked(s, index);
             return;
@@ -225,8 +227,8 @@ final class ScalarRegisters {
         int low = element(p, index);
         frame.out.arrayLoad(wide ? TypeKind.LONG : TypeKind.INT);
         if (p.width() == layout.elementBits(p.state())) {
-            if (wide && s.type() == Type.I32) frame.out.l2i();
-            else if (!wide && s.type() == Type.I64) frame.widen();
+            if (wide && s.type() == ValueType.I32) frame.out.l2i();
+            else if (!wide && s.type() == ValueType.I64) frame.widen();
             return;
         }
         if (low >= 0) frame.out.iload(low);
@@ -235,17 +237,17 @@ final class ScalarRegisters {
             frame.out.lushr();
             frame.out.loadConstant(-1L >>> 64 - p.width());
             frame.out.land();
-            if (s.type() == Type.I32) frame.out.l2i();
+            if (s.type() == ValueType.I32) frame.out.l2i();
         } else {
             frame.out.iushr();
             frame.constant(-1 >>> 32 - p.width());
             frame.out.iand();
-            if (s.type() == Type.I64) frame.widen();
+            if (s.type() == ValueType.I64) frame.widen();
         }
     }
 
     void write(Step s) {
-        Place p = Objects.requireNonNull(s.place());
+        RegisterRef p = Objects.requireNonNull(s.place());
         boolean at = s.op() == Op.WRITE_AT;
         if (layout.isPacked(p.state())) {
             writePacked(s, at ? s.args().getFirst() : -1);
@@ -256,8 +258,8 @@ final class ScalarRegisters {
         boolean wide = layout.isWide(p.state());
         if (p.width() == layout.elementBits(p.state())) {
             frame.load(value);
-            if (wide && frame.type(value) == Type.I32) frame.widen();
-            if (!wide && frame.type(value) == Type.I64) frame.out.l2i();
+            if (wide && frame.type(value) == ValueType.I32) frame.widen();
+            if (!wide && frame.type(value) == ValueType.I64) frame.out.l2i();
             frame.out.arrayStore(wide ? TypeKind.LONG : TypeKind.INT);
             return;
         }
@@ -267,14 +269,14 @@ final class ScalarRegisters {
         frame.constant(-1);
         frame.out.ixor().iand();
         frame.load(value);
-        if (frame.type(value) == Type.I64) frame.out.l2i();
+        if (frame.type(value) == ValueType.I64) frame.out.l2i();
         frame.constant(-1 >>> 32 - p.width());
         frame.out.iand();
         shift(low, p);
         frame.out.ior().iastore();
     }
 
-    private void shift(int low, Place p) {
+    private void shift(int low, RegisterRef p) {
         if (low >= 0) frame.out.iload(low);
         else frame.constant(p.low());
         frame.out.ishl();

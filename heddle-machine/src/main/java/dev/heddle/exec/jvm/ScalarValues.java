@@ -10,7 +10,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
@@ -48,8 +48,8 @@ final class ScalarValues {
 
     /// Pushes the value of a step.
     void value(Step s) {
-        boolean wide = s.type() == Type.I64;
-        boolean real = s.type() == Type.F64;
+        boolean wide = s.type() == ValueType.I64;
+        boolean real = s.type() == ValueType.F64;
         if (!isNearest(s)) {
             reference(s);
             return;
@@ -150,8 +150,8 @@ final class ScalarValues {
             return;
         }
         registers.element(s, room);
-        if (s.type() == Type.F32) convert("Float", "intBitsToFloat", CD_float, CD_int);
-        if (s.type() == Type.F64) convert("Double", "longBitsToDouble", CD_double, CD_long);
+        if (s.type() == ValueType.F32) convert("Float", "intBitsToFloat", CD_float, CD_int);
+        if (s.type() == ValueType.F64) convert("Double", "longBitsToDouble", CD_double, CD_long);
     }
 
     private void load(Step s) {
@@ -160,7 +160,7 @@ final class ScalarValues {
         frame.load(s.args().getFirst());
         frame.constant((int) s.value());
         frame.access("load", CD_long, ScalarFrame.SPACES, CD_int, CD_long, CD_int);
-        if (s.type() == Type.I32) frame.out.l2i();
+        if (s.type() == ValueType.I32) frame.out.l2i();
     }
 
     /// Pushes a value where the step's condition holds, else 0.
@@ -176,7 +176,7 @@ final class ScalarValues {
         frame.out.ifeq(zero);
         value.run();
         frame.out.goto_(past).labelBinding(zero);
-        if (s.type() == Type.I64) frame.out.lconst_0();
+        if (s.type() == ValueType.I64) frame.out.lconst_0();
         else frame.out.iconst_0();
         frame.out.labelBinding(past);
     }
@@ -272,7 +272,7 @@ final class ScalarValues {
 
     /// Rounded to the format; without one, a double rounded to odd.
     private void arithmetic(Step s, String name) {
-        boolean real = s.type() == Type.F64;
+        boolean real = s.type() == ValueType.F64;
         if (s.format() == null) {
             frame.args(s);
             frame.call(FLOATS, name + "Odd", s, ScalarFrame.desc(s.type()));
@@ -303,7 +303,7 @@ final class ScalarValues {
 
     private void bits(Step s, String name) {
         frame.args(s);
-        boolean wide = frame.type(s.args().getFirst()) == Type.I64;
+        boolean wide = frame.type(s.args().getFirst()) == ValueType.I64;
         boolean counts = s.op() == Op.POPCOUNT;
         frame.out.invokestatic(
                 ClassDesc.of(wide ? "java.lang.Long" : "java.lang.Integer"),
@@ -311,7 +311,7 @@ final class ScalarValues {
                 MethodTypeDesc.of(
                         counts || !wide ? CD_int : CD_long,
                         ScalarFrame.desc(frame.type(s.args().getFirst()))));
-        if (counts && s.type() == Type.I64) frame.out.i2l();
+        if (counts && s.type() == ValueType.I64) frame.out.i2l();
     }
 
     private void scalar(Step s, String name) {

@@ -31,12 +31,15 @@ record StripClass(String name, Region region, VectorCompiler.Shape shape, Target
     ///
     /// @throws TooLong if one is
     void write(ClassBuilder to) {
-        Places places = new Places();
+        FrameSlots places = new FrameSlots();
         for (int i = 0; i < region.pieces().size(); i++) {
             int number = i;
-            if (StripPiece.isNeeded(region, i))
+            if (StripMinedBlock.isNeeded(region, i))
                 GeneratedClass.method(
-                        to, method(i), PIECE, b -> new StripPiece(this, number, places, b).write());
+                        to,
+                        method(i),
+                        PIECE,
+                        b -> new StripMinedBlock(this, number, places, b).write());
         }
         GeneratedClass.method(to, "run", GeneratedClass.RUN, b -> new StripCompiler(this, b).all());
     }

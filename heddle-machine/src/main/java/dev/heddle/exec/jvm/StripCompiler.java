@@ -7,8 +7,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -100,7 +100,7 @@ final class StripCompiler {
     // ---- pieces
 
     private void piece(int number) {
-        Piece p = region.pieces().get(number);
+        RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
         out.labelBinding(tests[number]);
         if (masks.isLeader(number)) {
@@ -115,7 +115,7 @@ final class StripCompiler {
             out.labelBinding(starts[number]);
         }
         if (p.isForAll()) barrier.check(refusals[number], masks.array(number));
-        if (StripPiece.isNeeded(region, number)) {
+        if (StripMinedBlock.isNeeded(region, number)) {
             out.aload(0).aload(VectorCompiler.PARAM_FRAME);
             ClassDesc self = GeneratedClass.self(of.name());
             out.invokevirtual(self, StripClass.method(number), StripClass.PIECE);
@@ -126,7 +126,7 @@ final class StripCompiler {
         else goTogether(p, body);
     }
 
-    private void count(Piece p) {
+    private void count(RegionBlock p) {
         int n = p.codes().size();
         out.iinc(steps, n);
         out.loadConstant((long) n);
@@ -140,15 +140,16 @@ final class StripCompiler {
 
     // ---- where lanes go on
 
-    private void go(int number, Piece p) {
+    private void go(int number, RegionBlock p) {
         if (masks.isJoined(number)) return;
         masks.move(number, first);
-        if (p.ending() == Piece.Ending.BARRIER) barrier.waits(p.next(), tail);
-        if (p.ending() == Piece.Ending.FALLS || p.ending() == Piece.Ending.BARRIER) return;
+        if (p.ending() == RegionBlock.Ending.BARRIER) barrier.waits(p.next(), tail);
+        if (p.ending() == RegionBlock.Ending.FALLS || p.ending() == RegionBlock.Ending.BARRIER)
+            return;
         int piece = region.piece(p.target());
         if (piece < 0 || piece > number) return;
         Label past = out.newLabel();
-        if (p.ending() == Piece.Ending.LANES) {
+        if (p.ending() == RegionBlock.Ending.LANES) {
             masks.anyJumps();
             out.ifeq(past);
         }
@@ -162,7 +163,7 @@ final class StripCompiler {
         out.if_icmpge(refusals[piece]).goto_(starts[piece]);
     }
 
-    private void goTogether(Piece p, Body body) {
+    private void goTogether(RegionBlock p, Body body) {
         if (body.exec() >= 0) {
             out.aload(VectorCompiler.PARAM_FRAME);
             out.invokestatic(ACCESSES, "activate", MethodTypeDesc.of(CD_void, FRAME));
@@ -186,7 +187,7 @@ final class StripCompiler {
         }
     }
 
-    private void goTogether(long address, Piece from) {
+    private void goTogether(long address, RegionBlock from) {
         int piece = region.piece(address);
         if (piece < 0) {
             masks.leave(exits.number(address));

@@ -5,8 +5,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -72,14 +72,15 @@ final class StripMasks {
 
     /// @return the leader of each piece
     static int[] leaders(Region region) {
-        List<Piece> pieces = region.pieces();
+        List<RegionBlock> pieces = region.pieces();
         Set<Long> targets = new HashSet<>();
-        for (Piece p : pieces) if (p.ending() != Piece.Ending.FALLS) targets.addAll(p.successors());
+        for (RegionBlock p : pieces)
+            if (p.ending() != RegionBlock.Ending.FALLS) targets.addAll(p.successors());
         int[] out = new int[pieces.size()];
         for (int i = 1; i < out.length; i++) {
-            Piece before = pieces.get(i - 1);
+            RegionBlock before = pieces.get(i - 1);
             boolean follows =
-                    before.ending() == Piece.Ending.FALLS
+                    before.ending() == RegionBlock.Ending.FALLS
                             && before.next() == pieces.get(i).address()
                             && !targets.contains(before.next())
                             && region.bodies().get(i - 1).exec() < 0;
@@ -256,9 +257,9 @@ final class StripMasks {
 
     /// Moves the lanes of a piece to where they go on.
     void move(int piece, int first) {
-        Piece p = region.pieces().get(piece);
-        boolean splits = p.ending() == Piece.Ending.LANES;
-        long rest = p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next();
+        RegionBlock p = region.pieces().get(piece);
+        boolean splits = p.ending() == RegionBlock.Ending.LANES;
+        long rest = p.ending() == RegionBlock.Ending.ALWAYS ? p.target() : p.next();
         int from = leader[piece];
         int jump = out.allocateLocal(TypeKind.REFERENCE);
         int stay = out.allocateLocal(TypeKind.REFERENCE);

@@ -5,7 +5,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -176,7 +176,7 @@ final class VectorAccesses {
     }
 
     private static long argument(Reference form, int k, int low, int high) {
-        Type t = form.from().get(k);
+        ValueType t = form.from().get(k);
         return t.bits() == 64 ? low & 0xffffffffL | (long) high << 32 : low;
     }
 }

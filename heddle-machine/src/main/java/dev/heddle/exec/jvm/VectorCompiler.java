@@ -6,8 +6,8 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Piece;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
@@ -97,7 +97,7 @@ public final class VectorCompiler {
                         (s, c) ->
                                 variable(target.layout().number(Objects.requireNonNull(s.place())))[
                                         c],
-                        new Places(),
+                        new FrameSlots(),
                         target);
         Map<Integer, Integer> shared = VectorCommons.locals(region, out);
         this.uniforms = new VectorUniforms(region, target, locals, values, scalars, shared);
@@ -170,7 +170,7 @@ public final class VectorCompiler {
         field("work", CD_long, () -> out.lload(work));
         out.iconst_1().ireturn();
         if (api.operations() > MOST_OPERATIONS || values.references() > MOST_REFERENCES)
-            throw new TooLong();
+            throw new MethodTooLarge();
     }
 
     private void field(String name, ClassDesc type, Runnable push) {
@@ -271,7 +271,7 @@ public final class VectorCompiler {
     // ---- pieces
 
     private void piece(int number) {
-        Piece p = region.pieces().get(number);
+        RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
         out.labelBinding(tests[number]);
         if (apart && number > 0) {
@@ -317,7 +317,7 @@ public final class VectorCompiler {
         out.ifne(refusals[number]);
     }
 
-    private void count(Piece p, int[] active) {
+    private void count(RegionBlock p, int[] active) {
         int n = p.codes().size();
         out.iinc(steps, n);
         out.loadConstant((long) n);
@@ -341,7 +341,7 @@ public final class VectorCompiler {
     }
 
     /// @return local variables of the masks of the lanes that jump, or of whether all do
-    private int[] jumping(Piece p, Body body, int[] active) {
+    private int[] jumping(RegionBlock p, Body body, int[] active) {
         int[] to = locals.another();
         switch (p.ending()) {
             case LANES -> {
@@ -387,8 +387,8 @@ public final class VectorCompiler {
     }
 
     /// Lanes go their own ways.
-    private void go(int number, Piece p, int[] jumping) {
-        if (p.ending() == Piece.Ending.LANES) {
+    private void go(int number, RegionBlock p, int[] jumping) {
+        if (p.ending() == RegionBlock.Ending.LANES) {
             for (int c = 0; c < shape.chunks(); c++)
                 out.aload(at[number][c])
                         .aload(jumping[c])
@@ -401,9 +401,12 @@ public final class VectorCompiler {
             move(jumping, p.target(), number);
             back(p.target(), number, jumping);
         } else {
-            move(at[number], p.ending() == Piece.Ending.ALWAYS ? p.target() : p.next(), number);
-            if (p.ending() == Piece.Ending.ALWAYS) back(p.target(), number, null);
-            if (p.ending() == Piece.Ending.BARRIER) barrier.waits(p.next(), tail);
+            move(
+                    at[number],
+                    p.ending() == RegionBlock.Ending.ALWAYS ? p.target() : p.next(),
+                    number);
+            if (p.ending() == RegionBlock.Ending.ALWAYS) back(p.target(), number, null);
+            if (p.ending() == RegionBlock.Ending.BARRIER) barrier.waits(p.next(), tail);
         }
     }
 
@@ -450,7 +453,7 @@ public final class VectorCompiler {
     }
 
     /// All lanes go the same way.
-    private void goTogether(Piece p, int[] jumping) {
+    private void goTogether(RegionBlock p, int[] jumping) {
         switch (p.ending()) {
             case FALLS -> goTogether(p.next(), p);
             case BARRIER -> {
@@ -471,7 +474,7 @@ public final class VectorCompiler {
         }
     }
 
-    private void goTogether(long address, Piece from) {
+    private void goTogether(long address, RegionBlock from) {
         int piece = region.piece(address);
         if (piece < 0) {
             out.loadConstant(exits.number(address)).istore(exit).goto_(tail);

@@ -4,7 +4,7 @@ import dev.heddle.exec.region.Halves;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.util.List;
@@ -160,7 +160,8 @@ final class VectorHalves {
     /// The 16 bits: the exponent moved by a product, that of infinities by a limit.
     boolean toHalf(Step s, int c) {
         FloatFormat f = s.format();
-        if (f == null || !Halves.isNearest(f) || values.arg(s, 0).type() != Type.F32) return false;
+        if (f == null || !Halves.isNearest(f) || values.arg(s, 0).type() != ValueType.F32)
+            return false;
         values.push(s, 0, c);
         if (f.flush()) flushed();
         if (!Halves.isHalf(s.args().getFirst(), steps)) round();

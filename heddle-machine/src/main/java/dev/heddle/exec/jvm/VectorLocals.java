@@ -1,7 +1,7 @@
 package dev.heddle.exec.jvm;
 
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -97,7 +97,7 @@ final class VectorLocals {
 
     /// Takes what has been pushed as the value of a step.
     void store(Step s, int chunk) {
-        if (s.type() == Type.I64 || s.type() == Type.F64) {
+        if (s.type() == ValueType.I64 || s.type() == ValueType.F64) {
             high[s.id()][chunk] = out.allocateLocal(TypeKind.REFERENCE);
             out.astore(high[s.id()][chunk]);
         }
@@ -132,7 +132,7 @@ final class VectorLocals {
                 to.l2i().istore(number);
                 api.species(false);
                 to.iload(number);
-                if (s.type() == Type.MASK) {
+                if (s.type() == ValueType.MASK) {
                     Label zero = to.newLabel();
                     Label past = to.newLabel();
                     to.ifeq(zero).iconst_1().goto_(past);
@@ -140,7 +140,7 @@ final class VectorLocals {
                     api.maskAll();
                 } else {
                     api.broadcast();
-                    if (s.type() == Type.F32) api.asFloats();
+                    if (s.type() == ValueType.F32) api.asFloats();
                 }
             }
         }

@@ -8,7 +8,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
@@ -49,7 +49,7 @@ final class VectorMemory {
             VectorLocals locals,
             VectorApi api,
             ScalarFrame scalars,
-            Places places,
+            FrameSlots places,
             Target target) {
         this.values = values;
         this.locals = locals;
@@ -126,7 +126,7 @@ final class VectorMemory {
     }
 
     private static boolean isWord(Step s) {
-        return s.op() == Op.LOAD && s.type() == Type.I32 && s.value() == Integer.SIZE;
+        return s.op() == Op.LOAD && s.type() == ValueType.I32 && s.value() == Integer.SIZE;
     }
 
     /// Pushes what a chunk loads through arrays; this may be done or not.
@@ -157,7 +157,7 @@ final class VectorMemory {
         out.labelBinding(slow);
         call(s);
         out.labelBinding(past);
-        if (s.type() == Type.NONE) return;
+        if (s.type() == ValueType.NONE) return;
         for (int c = 0; c < locals.chunks(); c++) {
             values.result(s, c);
             locals.store(s, c);

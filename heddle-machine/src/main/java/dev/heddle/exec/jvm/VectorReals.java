@@ -4,7 +4,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.Objects;
 
 /// Floats of lanes side by side.
@@ -85,12 +85,12 @@ final class VectorReals {
     private boolean converted(Step s, int c) {
         switch (s.op()) {
             case FROM_S -> {
-                if (values.arg(s, 0).type() != Type.I32) return false;
+                if (values.arg(s, 0).type() != ValueType.I32) return false;
                 values.push(s, 0, c);
                 api.toFloats();
             }
             case FROM_U -> {
-                if (values.arg(s, 0).type() != Type.I32) return false;
+                if (values.arg(s, 0).type() != ValueType.I32) return false;
                 values.push(s, 0, c);
                 api.shift("LSHR", 16);
                 api.toFloats();

@@ -27,14 +27,14 @@ final class VectorSegments {
     private final VectorApi api;
     private final CodeBuilder out;
 
-    private final Places places;
+    private final FrameSlots places;
 
     VectorSegments(
             VectorValues values,
             VectorMemory memory,
             VectorLocals locals,
             VectorApi api,
-            Places places,
+            FrameSlots places,
             CodeBuilder out) {
         this.values = values;
         this.memory = memory;

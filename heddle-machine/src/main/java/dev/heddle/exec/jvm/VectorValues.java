@@ -7,7 +7,7 @@ import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -49,7 +49,7 @@ final class VectorValues {
             VectorApi api,
             ScalarFrame scalars,
             Variables variables,
-            Places places,
+            FrameSlots places,
             Target target) {
         CodeBuilder out = scalars.out;
         this.variables = variables;
@@ -125,7 +125,7 @@ final class VectorValues {
     }
 
     static boolean isWide(Step s) {
-        return s.type() == Type.I64 || s.type() == Type.F64;
+        return s.type() == ValueType.I64 || s.type() == ValueType.F64;
     }
 
     Step arg(Step s, int k) {
@@ -275,7 +275,7 @@ final class VectorValues {
                 boolean isNegation =
                         arg(s, 0).op() == Op.CONST
                                 && arg(s, 0).value() == 0
-                                && arg(s, 1).type() == Type.I32;
+                                && arg(s, 1).type() == ValueType.I32;
                 if (!isNegation) return false;
                 push(s, 1, c);
                 api.compare("NE", 0);
@@ -298,11 +298,11 @@ final class VectorValues {
             }
         }
         return !(s.op() == Op.FEQ || s.op() == Op.FLT || s.op() == Op.FLE)
-                || arg(s, 0).type() == Type.F32;
+                || arg(s, 0).type() == ValueType.F32;
     }
 
     private void compareReal(Step s, int c, String name) {
-        if (arg(s, 0).type() != Type.F32) return;
+        if (arg(s, 0).type() != ValueType.F32) return;
         push(s, 0, c);
         api.compareReal(name, () -> push(s, 1, c));
     }

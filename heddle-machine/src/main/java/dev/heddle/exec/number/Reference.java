@@ -5,7 +5,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +26,12 @@ import org.jspecify.annotations.Nullable;
 /// @param word see [Op]
 /// @param format rounding, or null
 public record Reference(
-        Op op, Type type, List<Type> from, long value, String word, @Nullable FloatFormat format) {
+        Op op,
+        ValueType type,
+        List<ValueType> from,
+        long value,
+        String word,
+        @Nullable FloatFormat format) {
     /// Operations that depend on more than their arguments, or give nothing.
     private static final Set<Op> DEPENDING =
             EnumSet.of(
@@ -73,7 +78,7 @@ public record Reference(
 
     /// @param all the steps of the code, by their numbers
     public static Reference of(Step s, List<Step> all) {
-        List<Type> from = s.args().stream().map(a -> all.get(a).type()).toList();
+        List<ValueType> from = s.args().stream().map(a -> all.get(a).type()).toList();
         return new Reference(s.op(), s.type(), from, s.value(), s.word(), s.format());
     }
 
@@ -101,7 +106,8 @@ public record Reference(
                     case FDIV -> bits(Floats.divOdd(real(x), real(y)));
                     case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
                             bits(function(op).applyAsDouble(real(x)));
-                    case PACK -> new Packing(word, rounding()).of(real(x), real(y), real(z));
+                    case PACK ->
+                            new PackedNumberFormat(word, rounding()).of(real(x), real(y), real(z));
                     case FNEG, FABS, FMIN, FMAX, FLUSH, SATURATE, INTEGRAL ->
                             bits(changed(real(x), real(y)));
                     case FEQ, FLT, FLE -> ordered(real(x), real(y));
@@ -195,13 +201,13 @@ public record Reference(
 
     /// The number that bits of an argument stand for.
     private double real(long bits) {
-        return from.getFirst() == Type.F64
+        return from.getFirst() == ValueType.F64
                 ? Double.longBitsToDouble(bits)
                 : Float.intBitsToFloat((int) bits);
     }
 
     private long bits(double x) {
-        return type == Type.F64 ? Double.doubleToLongBits(x) : Float.floatToIntBits((float) x);
+        return type == ValueType.F64 ? Double.doubleToLongBits(x) : Float.floatToIntBits((float) x);
     }
 
     private Rounding rounding() {
@@ -265,7 +271,7 @@ public record Reference(
         return switch (op) {
             case AS_FLOAT -> x;
             case AS_INT ->
-                    type == Type.I64
+                    type == ValueType.I64
                             ? Double.doubleToLongBits(real(x))
                             : Float.floatToIntBits((float) real(x));
             case FROM_HALF -> bits(ofHalf((int) x & 0xffff, Objects.requireNonNull(format)));

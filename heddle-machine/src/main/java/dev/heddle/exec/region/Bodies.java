@@ -1,12 +1,12 @@
 package dev.heddle.exec.region;
 
 import dev.heddle.book.Entry;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,18 +31,18 @@ public final class Bodies {
         ALL
     }
 
-    private final Suitable suitable;
+    private final RegionFilter suitable;
     private final Lanes lanes;
-    private final Layout layout;
-    private final Map<Integer, Place> places = new HashMap<>();
+    private final RegisterLayout layout;
+    private final Map<Integer, RegisterRef> places = new HashMap<>();
     private Set<Integer> floats = new HashSet<>();
     private Set<Integer> clean = new HashSet<>();
     private Values values = new Values(Set.of(), false);
 
     /// What is known of rows in active lanes, by row.
-    private Map<Integer, Known> known = Map.of();
+    private Map<Integer, KnownBits> known = Map.of();
 
-    private Bodies(Suitable suitable, Lanes lanes) {
+    private Bodies(RegionFilter suitable, Lanes lanes) {
         this.suitable = suitable;
         this.lanes = lanes;
         this.layout = suitable.layout();
@@ -50,21 +50,21 @@ public final class Bodies {
 
     /// @param pieces of a [RegionFinder]
     /// @return what they do
-    public static Region of(List<Piece> pieces, Suitable suitable) {
+    public static Region of(List<RegionBlock> pieces, RegionFilter suitable) {
         return new Bodies(suitable, suitable.across() ? Lanes.ALL : Lanes.ACTIVE).region(pieces);
     }
 
     /// The same with bodies of their own for lanes that are not active, also if lanes are run side by side.
     ///
     /// @param pieces of a loop
-    public static Region ofActive(List<Piece> pieces, Suitable suitable) {
+    public static Region ofActive(List<RegionBlock> pieces, RegionFilter suitable) {
         Bodies b = new Bodies(suitable, Lanes.ACTIVE);
         Region first = b.region(pieces);
-        b.known = Known.of(first, b.values);
+        b.known = KnownBits.of(first, b.values);
         return b.known.isEmpty() ? first : b.region(pieces);
     }
 
-    private Region region(List<Piece> pieces) {
+    private Region region(List<RegionBlock> pieces) {
         floats = Set.of();
         clean = Set.of();
         List<Body> bodies = bodies(pieces);
@@ -100,18 +100,18 @@ public final class Bodies {
                         Set.of(),
                         known.values().stream().filter(k -> !floats.contains(k.row())).toList(),
                         Region.LEAST_NORMAL + 1);
-        return suitable.across() ? Sums.without(region, layout) : region;
+        return suitable.across() ? FlushElimination.without(region, layout) : region;
     }
 
     /// @return a body for each piece, and after them, if they differ, those for lanes that are not active
-    private List<Body> bodies(List<Piece> pieces) {
-        Set<Place> cleanPlaces = new HashSet<>();
+    private List<Body> bodies(List<RegionBlock> pieces) {
+        Set<RegisterRef> cleanPlaces = new HashSet<>();
         for (int row : clean) cleanPlaces.add(Objects.requireNonNull(places.get(row)));
         values = new Values(cleanPlaces, suitable.across() && suitable.apart());
         List<Body> out = new ArrayList<>();
-        for (Piece p : pieces) out.add(new PieceBody(p, lanes).body());
+        for (RegionBlock p : pieces) out.add(new PieceBody(p, lanes).body());
         if (lanes == Lanes.ALL || suitable.apart()) return out;
-        for (Piece p : pieces) out.add(new PieceBody(p, Lanes.IDLE).body());
+        for (RegionBlock p : pieces) out.add(new PieceBody(p, Lanes.IDLE).body());
         return out;
     }
 
@@ -126,7 +126,7 @@ public final class Bodies {
         Set<Integer> out = new HashSet<>();
         for (Body b : bodies) {
             for (Step s : b.steps())
-                if (s.op() == Op.AS_FLOAT && s.type() == Type.F32) {
+                if (s.op() == Op.AS_FLOAT && s.type() == ValueType.F32) {
                     Step of = values.get(s.args().getFirst());
                     if (of.op() == Op.READ && !of.uniform()) out.add(row(of));
                 }
@@ -144,7 +144,8 @@ public final class Bodies {
         for (Body b : bodies)
             b.out()
                     .forEach((row, id) -> {
-                        if (floats.contains(row) && values.get(id).type() != Type.F32) out.add(row);
+                        if (floats.contains(row) && values.get(id).type() != ValueType.F32)
+                            out.add(row);
                     });
         return out;
     }
@@ -162,7 +163,7 @@ public final class Bodies {
     /// @return the clean variables that code relies on, so that they must hold no denormal at the beginning: those a
     /// flush was left out for, and those they are set to
     private Set<Integer> reliedOn(List<Body> bodies) {
-        Set<Place> out = new HashSet<>(values.reliedOn());
+        Set<RegisterRef> out = new HashSet<>(values.reliedOn());
         int before;
         do {
             before = out.size();
@@ -205,7 +206,7 @@ public final class Bodies {
 
     /// One piece.
     private final class PieceBody {
-        private final Piece piece;
+        private final RegionBlock piece;
         private final Lanes lanes;
 
         /// Values of variables in active lanes, and in others.
@@ -219,7 +220,7 @@ public final class Bodies {
         private int exec = -1;
         private int when = -1;
 
-        PieceBody(Piece piece, Lanes lanes) {
+        PieceBody(RegionBlock piece, Lanes lanes) {
             this.piece = piece;
             this.lanes = lanes;
         }
@@ -257,7 +258,7 @@ public final class Bodies {
                 boolean stays =
                         switch (s.op()) {
                             case LOAD, STORE, ATOMIC, BEYOND, RESOURCE -> true;
-                            default -> s.type() == Type.NONE;
+                            default -> s.type() == ValueType.NONE;
                         };
                 if (!stays && !needed.contains(s.id())) continue;
                 need(s, needed);
@@ -300,7 +301,7 @@ public final class Bodies {
 
         private int effect(Step s, int[] args, int mask, boolean ofAll) {
             boolean isNever = mask >= 0 && values.isConst(mask, 0);
-            if (isNever && s.type() == Type.NONE) return -1;
+            if (isNever && s.type() == ValueType.NONE) return -1;
             if (isNever) return values.constant(s.type(), 0);
             List<Integer> list = new ArrayList<>();
             for (int a : args) list.add(a);
@@ -318,9 +319,9 @@ public final class Bodies {
 
         private int exec() {
             return switch (lanes) {
-                case ACTIVE -> values.constant(Type.MASK, -1);
-                case IDLE -> values.constant(Type.MASK, 0);
-                case ALL -> values.pure(Op.EXEC, Type.MASK);
+                case ACTIVE -> values.constant(ValueType.MASK, -1);
+                case IDLE -> values.constant(ValueType.MASK, 0);
+                case ALL -> values.pure(Op.EXEC, ValueType.MASK);
             };
         }
 
@@ -331,16 +332,16 @@ public final class Bodies {
         /// The lanes that an effect is for, -1 for all.
         private int effective(int mask, boolean ofAll) {
             if (lanes == Lanes.IDLE || ofAll || !suitable.across()) return mask;
-            int exec = values.pure(Op.EXEC, Type.MASK);
-            return mask < 0 ? exec : values.pure(Op.AND, Type.MASK, mask, exec);
+            int exec = values.pure(Op.EXEC, ValueType.MASK);
+            return mask < 0 ? exec : values.pure(Op.AND, ValueType.MASK, mask, exec);
         }
 
         // ---- registers
 
         private int read(Step s, boolean ofAll) {
-            Place p = Objects.requireNonNull(s.place());
+            RegisterRef p = Objects.requireNonNull(s.place());
             int bits = layout.elementBits(p.state());
-            Place whole = new Place(p.state(), p.element(), 0, bits);
+            RegisterRef whole = new RegisterRef(p.state(), p.element(), 0, bits);
             if (layout.isShared(p.state())) return part(common(p, whole), p, bits);
             int row = layout.number(p);
             places.put(row, whole);
@@ -350,25 +351,29 @@ public final class Bodies {
         }
 
         /// What a register holds that all lanes share.
-        private int common(Place p, Place whole) {
+        private int common(RegisterRef p, RegisterRef whole) {
             Integer now = shared.get(layout.number(p));
-            return now != null ? now : values.read(Type.I32, whole, true);
+            return now != null ? now : values.read(ValueType.I32, whole, true);
         }
 
-        private void begin(int row, Place whole) {
+        private void begin(int row, RegisterRef whole) {
             int id = first(row, whole);
             active.put(row, id);
             idle.put(row, id);
         }
 
-        private int first(int row, Place whole) {
+        private int first(int row, RegisterRef whole) {
             if (floats.contains(row))
-                return values.pure(Op.AS_INT, Type.I32, values.read(Type.F32, whole, false));
-            int id = values.read(Type.I32, whole, false);
-            Known k = lanes == Lanes.ACTIVE ? known.get(row) : null;
+                return values.pure(
+                        Op.AS_INT, ValueType.I32, values.read(ValueType.F32, whole, false));
+            int id = values.read(ValueType.I32, whole, false);
+            KnownBits k = lanes == Lanes.ACTIVE ? known.get(row) : null;
             if (k == null) return id;
-            int rest = values.pure(Op.AND, Type.I32, id, values.constant(Type.I32, ~k.mask()));
-            return values.pure(Op.OR, Type.I32, rest, values.constant(Type.I32, k.bits()));
+            int rest =
+                    values.pure(
+                            Op.AND, ValueType.I32, id, values.constant(ValueType.I32, ~k.mask()));
+            return values.pure(
+                    Op.OR, ValueType.I32, rest, values.constant(ValueType.I32, k.bits()));
         }
 
         /// What all lanes hold, active or not.
@@ -382,22 +387,29 @@ public final class Bodies {
             return id;
         }
 
-        private int part(int of, Place p, int bits) {
+        private int part(int of, RegisterRef p, int bits) {
             if (p.width() == bits) return of;
             int shifted =
                     p.low() == 0
                             ? of
-                            : values.pure(Op.SHR, Type.I32, of, values.constant(Type.I32, p.low()));
+                            : values.pure(
+                                    Op.SHR,
+                                    ValueType.I32,
+                                    of,
+                                    values.constant(ValueType.I32, p.low()));
             if (p.low() + p.width() == Integer.SIZE) return shifted;
             return values.pure(
-                    Op.AND, Type.I32, shifted, values.constant(Type.I32, (1L << p.width()) - 1));
+                    Op.AND,
+                    ValueType.I32,
+                    shifted,
+                    values.constant(ValueType.I32, (1L << p.width()) - 1));
         }
 
         private int write(Step s, int value, int mask, boolean ofAll) {
-            Place p = Objects.requireNonNull(s.place());
+            RegisterRef p = Objects.requireNonNull(s.place());
             int bits = layout.elementBits(p.state());
             int row = layout.number(p);
-            Place whole = new Place(p.state(), p.element(), 0, bits);
+            RegisterRef whole = new RegisterRef(p.state(), p.element(), 0, bits);
             if (layout.isShared(p.state())) {
                 shared.put(row, inserted(common(p, whole), value, p, bits));
                 return -1;
@@ -412,20 +424,27 @@ public final class Bodies {
             return -1;
         }
 
-        private int inserted(int old, int value, Place p, int bits) {
+        private int inserted(int old, int value, RegisterRef p, int bits) {
             if (p.width() == Integer.SIZE) return value;
             int ones = (int) ((1L << p.width()) - 1);
-            int low = values.pure(Op.AND, Type.I32, value, values.constant(Type.I32, ones));
+            int low =
+                    values.pure(Op.AND, ValueType.I32, value, values.constant(ValueType.I32, ones));
             if (p.width() == bits) return low;
             int rest =
                     values.pure(
-                            Op.AND, Type.I32, old, values.constant(Type.I32, ~(ones << p.low())));
+                            Op.AND,
+                            ValueType.I32,
+                            old,
+                            values.constant(ValueType.I32, ~(ones << p.low())));
             int up =
                     p.low() == 0
                             ? low
                             : values.pure(
-                                    Op.SHL, Type.I32, low, values.constant(Type.I32, p.low()));
-            return values.pure(Op.OR, Type.I32, rest, up);
+                                    Op.SHL,
+                                    ValueType.I32,
+                                    low,
+                                    values.constant(ValueType.I32, p.low()));
+            return values.pure(Op.OR, ValueType.I32, rest, up);
         }
     }
 }

@@ -13,8 +13,8 @@ public final class Counting {
     /// @param of a region whose loop, if there is one, is a chain of pieces
     /// @param lanes of a wave
     public Counting(Region of, int lanes) {
-        List<Piece> pieces = of.pieces();
-        counts = pieces.stream().mapToInt(Piece::count).toArray();
+        List<RegionBlock> pieces = of.pieces();
+        counts = pieces.stream().mapToInt(RegionBlock::count).toArray();
         repeated = new boolean[counts.length];
         for (int p : chain(of)) repeated[p] = true;
         trips = new int[lanes];

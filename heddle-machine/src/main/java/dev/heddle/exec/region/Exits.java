@@ -3,16 +3,16 @@ package dev.heddle.exec.region;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The addresses at which lanes go on after a region, [Piece#END] for those that have ended. Number 0 is its beginning:
+/// The addresses at which lanes go on after a region, [RegionBlock#END] for those that have ended. Number 0 is its beginning:
 /// it has not ended yet.
 public final class Exits {
     private final List<Long> addresses = new ArrayList<>();
-    private final List<Piece> pieces;
+    private final List<RegionBlock> pieces;
 
     public Exits(Region of) {
         pieces = of.pieces();
         addresses.add(of.pieces().getFirst().address());
-        for (Piece p : of.pieces())
+        for (RegionBlock p : of.pieces())
             for (long s : p.successors())
                 if (of.piece(s) < 0 && !addresses.contains(s)) addresses.add(s);
     }

@@ -1,9 +1,9 @@
 package dev.heddle.exec.region;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
 /// has no active lane before it. Lanes have program counters of their own, so that where some run, one is active.
 ///
 /// @param lanes of a wave at most
-record FirstLane(LaneCode code, Layout layout, int lanes) {
+record FirstLane(LaneCode code, RegisterLayout layout, int lanes) {
     /// Whether a step only helps to find that lane.
     boolean finds(Step s) {
         return counts(s) || isMask(s);
@@ -74,7 +74,7 @@ record FirstLane(LaneCode code, Layout layout, int lanes) {
     }
 
     private boolean isShared(Step s) {
-        Place p = s.place();
+        RegisterRef p = s.place();
         return p != null && layout.isShared(p.state());
     }
 

@@ -44,7 +44,7 @@ public final class Frame {
     public static final int PLACES = 64;
 
     /// Resources, and what has been heard of them.
-    public final Answers answers;
+    public final ResourceQueryCache answers;
 
     /// Masks of the lanes that run, and of those that are active: before and after.
     public final int[] todo;
@@ -137,7 +137,7 @@ public final class Frame {
         this.words = new int[spaces.length][];
         this.high = new int[spaces.length];
         this.count = new int[spaces.length];
-        this.answers = new Answers(resources);
+        this.answers = new ResourceQueryCache(resources);
         for (int i = 0; i < spaces.length; i++) words(i, spaces[i].words());
         java.util.Arrays.fill(reaches, -1);
         this.todo = new int[room];

@@ -5,7 +5,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +63,9 @@ public final class Halves {
         boolean same = f != null && !f.brain() && s.op() == Op.TO_HALF && isNearest(s.format());
         if (!same || s.format() == null || s.format().flush()) return -1;
         int before = s.args().getFirst();
-        return values.get(before).type() == Type.F32 && isHalf(before, values.all()) ? before : -1;
+        return values.get(before).type() == ValueType.F32 && isHalf(before, values.all())
+                ? before
+                : -1;
     }
 
     /// A value of 16 bits whose argument is an f64 that need not be one.
@@ -72,9 +74,9 @@ public final class Halves {
     static int toHalf(int of, @Nullable FloatFormat f, Values values) {
         if (f == null || !isNearest(f)) return -1;
         Step s = values.get(of);
-        if (s.type() != Type.F64) return -1;
+        if (s.type() != ValueType.F64) return -1;
         if (s.op() == Op.WIDEN_F)
-            return values.pure(Op.TO_HALF, Type.I32, 0, "", null, f, s.args().getFirst());
+            return values.pure(Op.TO_HALF, ValueType.I32, 0, "", null, f, s.args().getFirst());
         boolean computes =
                 (s.op() == Op.FADD || s.op() == Op.FMUL || s.op() == Op.FMA) && s.format() == null;
         if (!computes) return -1;
@@ -85,19 +87,19 @@ public final class Halves {
             args[i] = a.args().getFirst();
         }
         FloatFormat kept = new FloatFormat(16, false, Rounding.RTE, false);
-        int real = values.pure(s.op(), Type.F32, 0, "", null, f, args);
-        return values.pure(Op.TO_HALF, Type.I32, 0, "", null, kept, real);
+        int real = values.pure(s.op(), ValueType.F32, 0, "", null, f, args);
+        return values.pure(Op.TO_HALF, ValueType.I32, 0, "", null, kept, real);
     }
 
     /// A flush to the numbers of binary16.
     ///
     /// @return the same of a float, or the value if it needs none, or -1
-    static int flush(int of, Type type, @Nullable FloatFormat f, Values values) {
+    static int flush(int of, ValueType type, @Nullable FloatFormat f, Values values) {
         if (f == null || f.bits() != 16 || f.brain()) return -1;
         Step s = values.get(of);
-        if (type == Type.F32) return isClean(of, values.all()) ? of : -1;
+        if (type == ValueType.F32) return isClean(of, values.all()) ? of : -1;
         if (s.op() != Op.WIDEN_F) return -1;
-        int real = values.pure(Op.FLUSH, Type.F32, 0, "", null, f, s.args().getFirst());
-        return values.pure(Op.WIDEN_F, Type.F64, real);
+        int real = values.pure(Op.FLUSH, ValueType.F32, 0, "", null, f, s.args().getFirst());
+        return values.pure(Op.WIDEN_F, ValueType.F64, real);
     }
 }

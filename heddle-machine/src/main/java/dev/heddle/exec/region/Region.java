@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param least bits of the smallest float but 0 that a product may be which is to be flushed, or code that has vectors
 /// leaves it to the interpreter: more than the smallest normal number, to which a smaller one may have been rounded
 public record Region(
-        List<Piece> pieces,
+        List<RegionBlock> pieces,
         List<Body> bodies,
         List<Body> idle,
         List<Step> all,
@@ -38,7 +38,7 @@ public record Region(
         Set<Integer> floats,
         Set<Integer> clean,
         Set<Integer> coarse,
-        List<Known> known,
+        List<KnownBits> known,
         int least) {
     static final int LEAST_NORMAL = 0x800000;
 
@@ -116,9 +116,9 @@ public record Region(
     /// a program counter leave it only where none of them is active any more.
     public boolean runsByLane() {
         if (pieces.size() > 60 || isLoop() && Counting.chain(this).length == 0) return false;
-        for (Piece p : pieces) {
+        for (RegionBlock p : pieces) {
             boolean closes = p == pieces.getLast() && p.target() == pieces.getFirst().address();
-            if (p.ending() == Piece.Ending.ANY && !closes) return false;
+            if (p.ending() == RegionBlock.Ending.ANY && !closes) return false;
         }
         return true;
     }
@@ -127,16 +127,16 @@ public record Region(
     public List<Integer> entries() {
         List<Integer> out = new ArrayList<>();
         for (int i = 1; i < pieces.size(); i++) {
-            Piece before = pieces.get(i - 1);
+            RegionBlock before = pieces.get(i - 1);
             boolean follows = before.next() == pieces.get(i).address();
-            if (follows && before.ending() == Piece.Ending.BARRIER) out.add(i);
+            if (follows && before.ending() == RegionBlock.Ending.BARRIER) out.add(i);
         }
         return out;
     }
 
     /// @return instructions of all pieces
     public int count() {
-        return pieces.stream().mapToInt(Piece::count).sum();
+        return pieces.stream().mapToInt(RegionBlock::count).sum();
     }
 
     /// @return numbers of the registers that all lanes share and some body sets

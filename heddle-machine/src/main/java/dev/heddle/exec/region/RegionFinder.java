@@ -33,47 +33,48 @@ public final class RegionFinder {
     private static final int LEAST_AT_END = 2;
 
     private final LongFunction<@Nullable LaneCode> program;
-    private final Suitable suitable;
+    private final RegionFilter suitable;
     private final int longest;
     private final NavigableMap<Long, LaneCode> found = new TreeMap<>();
     private final Set<Long> heads = new TreeSet<>();
-    private final NavigableMap<Long, Piece> pieces = new TreeMap<>();
+    private final NavigableMap<Long, RegionBlock> pieces = new TreeMap<>();
 
     /// @param program what the instruction at an address does; null if there is none
-    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable) {
+    public RegionFinder(LongFunction<@Nullable LaneCode> program, RegionFilter suitable) {
         this(program, suitable, MOST);
     }
 
     /// @param longest instructions of a piece at most
-    public RegionFinder(LongFunction<@Nullable LaneCode> program, Suitable suitable, int longest) {
+    public RegionFinder(
+            LongFunction<@Nullable LaneCode> program, RegionFilter suitable, int longest) {
         this.program = program;
         this.suitable = suitable;
         this.longest = longest;
     }
 
     /// @return the pieces of the region that begins at an address, the first one first; none if there is no region
-    public List<Piece> find(long entry) {
+    public List<RegionBlock> find(long entry) {
         look(entry);
         for (long head : heads) cut(head);
         if (!pieces.containsKey(entry)) return List.of();
         Set<Long> loop = loop(entry);
         if (!loop.isEmpty()) {
-            List<Piece> out = withExits(entry, loop);
+            List<RegionBlock> out = withExits(entry, loop);
             return isInOrder(entry, out) ? out : List.of();
         }
-        List<Piece> out = row(entry);
+        List<RegionBlock> out = row(entry);
         while (!isInOrder(entry, out) && !out.isEmpty()) out = out.subList(0, out.size() - 1);
         return isWorthIt(out) ? out : List.of();
     }
 
     /// Whether there are enough in a row: where the program ends a wave need not get its registers back.
-    private static boolean isWorthIt(List<Piece> row) {
-        boolean ends = !row.isEmpty() && row.getLast().target() == Piece.END;
+    private static boolean isWorthIt(List<RegionBlock> row) {
+        boolean ends = !row.isEmpty() && row.getLast().target() == RegionBlock.END;
         return count(row) >= (ends ? LEAST_AT_END : LEAST);
     }
 
-    private static int count(List<Piece> some) {
-        return some.stream().mapToInt(Piece::count).sum();
+    private static int count(List<RegionBlock> some) {
+        return some.stream().mapToInt(RegionBlock::count).sum();
     }
 
     // ---- pieces
@@ -93,11 +94,11 @@ public final class RegionFinder {
             LaneCode code = program.apply(at);
             if (code == null || !suitable.test(code)) break;
             found.put(at, code);
-            Step jump = Suitable.jump(code);
+            Step jump = RegionFilter.jump(code);
             if (jump != null) targets.add(target(code, jump));
             long next = at + code.insn().length();
             addHeads(code, jump, next);
-            if (jump != null && jump.when() < 0 || Suitable.stops(code)) break;
+            if (jump != null && jump.when() < 0 || RegionFilter.stops(code)) break;
             at = next;
         }
         heads.addAll(targets);
@@ -107,10 +108,10 @@ public final class RegionFinder {
     private void addHeads(LaneCode code, @Nullable Step jump, long next) {
         boolean ends =
                 jump != null
-                        || Suitable.setsExec(code)
-                        || Suitable.waits(code)
+                        || RegionFilter.setsExec(code)
+                        || RegionFilter.waits(code)
                         || suitable.first(code).chooses();
-        boolean changesMemory = jump == null && Suitable.changesMemory(code);
+        boolean changesMemory = jump == null && RegionFilter.changesMemory(code);
         // Alone in a piece: what is done again after a refusal must not see what it has stored.
         if (changesMemory) heads.add(code.insn().address());
         if (ends || changesMemory) heads.add(next);
@@ -129,28 +130,32 @@ public final class RegionFinder {
             LaneCode code = found.get(at);
             if (code == null || at != head && heads.contains(at)) break;
             if (codes.size() == longest) {
-                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.FALLS, -1));
+                pieces.put(begin, new RegionBlock(begin, codes, at, RegionBlock.Ending.FALLS, -1));
                 codes.clear();
                 begin = at;
             }
             codes.add(code);
             at += code.insn().length();
-            if (Suitable.waits(code)) {
-                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.BARRIER, -1));
+            if (RegionFilter.waits(code)) {
+                pieces.put(
+                        begin, new RegionBlock(begin, codes, at, RegionBlock.Ending.BARRIER, -1));
                 return;
             }
-            if (Suitable.stops(code)) {
-                pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.ALWAYS, Piece.END));
+            if (RegionFilter.stops(code)) {
+                pieces.put(
+                        begin,
+                        new RegionBlock(
+                                begin, codes, at, RegionBlock.Ending.ALWAYS, RegionBlock.END));
                 return;
             }
-            Step jump = Suitable.jump(code);
+            Step jump = RegionFilter.jump(code);
             if (jump == null) continue;
-            Piece.Ending kind = Objects.requireNonNull(suitable.kind(code, jump));
-            pieces.put(begin, new Piece(begin, codes, at, kind, target(code, jump)));
+            RegionBlock.Ending kind = Objects.requireNonNull(suitable.kind(code, jump));
+            pieces.put(begin, new RegionBlock(begin, codes, at, kind, target(code, jump)));
             return;
         }
         if (!codes.isEmpty())
-            pieces.put(begin, new Piece(begin, codes, at, Piece.Ending.FALLS, -1));
+            pieces.put(begin, new RegionBlock(begin, codes, at, RegionBlock.Ending.FALLS, -1));
     }
 
     // ---- loops
@@ -158,7 +163,7 @@ public final class RegionFinder {
     /// @return the addresses of the natural loop that begins here; none if there is no such loop
     private Set<Long> loop(long entry) {
         Map<Long, List<Long>> before = new HashMap<>();
-        for (Piece p : pieces.values())
+        for (RegionBlock p : pieces.values())
             for (long s : p.successors())
                 before.computeIfAbsent(s, _ -> new ArrayList<>()).add(p.address());
         List<Long> back =
@@ -176,7 +181,7 @@ public final class RegionFinder {
     }
 
     /// A loop, and pieces among it that lanes only pass on their way out.
-    private List<Piece> withExits(long entry, Set<Long> loop) {
+    private List<RegionBlock> withExits(long entry, Set<Long> loop) {
         long last = new TreeSet<>(loop).last();
         Set<Long> all = new TreeSet<>(loop);
         for (long at : loop)
@@ -186,12 +191,12 @@ public final class RegionFinder {
     }
 
     /// Pieces one after the other, up to the first that is part of a loop.
-    private List<Piece> row(long entry) {
+    private List<RegionBlock> row(long entry) {
         Set<Long> all = new TreeSet<>();
         long at = entry;
         int count = 0;
         while (true) {
-            Piece p = pieces.get(at);
+            RegionBlock p = pieces.get(at);
             if (p == null || returns(at)) break;
             if (count + p.count() > MOST) break;
             all.add(at);
@@ -208,21 +213,21 @@ public final class RegionFinder {
     }
 
     private List<Long> successors(long piece) {
-        Piece p = pieces.get(piece);
+        RegionBlock p = pieces.get(piece);
         return p == null ? List.of() : p.successors();
     }
 
-    private List<Piece> of(Collection<Long> addresses) {
+    private List<RegionBlock> of(Collection<Long> addresses) {
         return addresses.stream().map(a -> Objects.requireNonNull(pieces.get(a))).toList();
     }
 
-    private static boolean isInOrder(long entry, List<Piece> all) {
+    private static boolean isInOrder(long entry, List<RegionBlock> all) {
         boolean begins = !all.isEmpty() && all.getFirst().address() == entry;
         if (!begins || count(all) > MOST) return false;
         Set<Long> inside = new HashSet<>();
-        for (Piece p : all) inside.add(p.address());
+        for (RegionBlock p : all) inside.add(p.address());
         long last = all.getLast().address();
-        for (Piece p : all) {
+        for (RegionBlock p : all) {
             // From the last piece lanes may go back: no other is left to run before them.
             if (p.address() == last) continue;
             for (long s : p.successors()) if (!inside.contains(s) && s <= last) return false;

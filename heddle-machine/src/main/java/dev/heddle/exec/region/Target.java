@@ -1,6 +1,6 @@
 package dev.heddle.exec.region;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import java.util.List;
 import java.util.Set;
 
@@ -12,7 +12,11 @@ import java.util.Set;
 /// @param buffers those that may have windows, see [dev.heddle.exec.state.Memory#window]
 /// @param apart whether lanes have program counters of their own
 public record Target(
-        Layout layout, List<String> spaces, Set<String> words, Set<String> buffers, boolean apart) {
+        RegisterLayout layout,
+        List<String> spaces,
+        Set<String> words,
+        Set<String> buffers,
+        boolean apart) {
     public Target {
         spaces = List.copyOf(spaces);
         words = Set.copyOf(words);

@@ -3,10 +3,10 @@ package dev.heddle.exec.region;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
 final class Values {
     private record Key(
             Op op,
-            Type type,
+            ValueType type,
             List<Integer> args,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format) {}
 
     private final List<Step> all = new ArrayList<>();
     private final List<Step> uniform = new ArrayList<>();
     private final Map<Key, Integer> uniformKnown = new HashMap<>();
-    private final Set<Place> clean;
+    private final Set<RegisterRef> clean;
     private final boolean asksOnce;
-    private final Set<Place> reliedOn = new HashSet<>();
+    private final Set<RegisterRef> reliedOn = new HashSet<>();
 
     private List<Step> body = new ArrayList<>();
     private final Map<Key, Integer> known = new HashMap<>();
 
     /// @param clean registers that hold no denormal floats
     /// @param asksOnce whether questions about the same resource are asked once for all lanes, before a body is begun
-    Values(Set<Place> clean, boolean asksOnce) {
+    Values(Set<RegisterRef> clean, boolean asksOnce) {
         this.clean = clean;
         this.asksOnce = asksOnce;
     }
@@ -86,22 +86,22 @@ final class Values {
     }
 
     /// Registers that hold no denormal floats, where a step was left out because of it.
-    Set<Place> reliedOn() {
+    Set<RegisterRef> reliedOn() {
         return reliedOn;
     }
 
-    int constant(Type type, long value) {
+    int constant(ValueType type, long value) {
         return pure(Op.CONST, type, value, "", null, null);
     }
 
-    int pure(Op op, Type type, int... args) {
+    int pure(Op op, ValueType type, int... args) {
         return pure(op, type, 0, "", null, null, args);
     }
 
     /// The value of a register at the beginning.
     ///
     /// @param shared whether all lanes see the same
-    int read(Type type, Place place, boolean shared) {
+    int read(ValueType type, RegisterRef place, boolean shared) {
         return known(new Key(Op.READ, type, List.of(), 0, "", place, null), shared);
     }
 
@@ -136,10 +136,10 @@ final class Values {
     /// A value that depends on its arguments alone.
     int pure(
             Op op,
-            Type type,
+            ValueType type,
             long value,
             String word,
-            @Nullable Place place,
+            @Nullable RegisterRef place,
             @Nullable FloatFormat format,
             int... args) {
         int simple = simple(op, type, format, args);
@@ -163,12 +163,12 @@ final class Values {
 
     private long folded(
             Op op,
-            Type type,
+            ValueType type,
             long value,
             String word,
             @Nullable FloatFormat format,
             List<Integer> args) {
-        List<Type> from = args.stream().map(a -> get(a).type()).toList();
+        List<ValueType> from = args.stream().map(a -> get(a).type()).toList();
         long[] x = new long[3];
         for (int i = 0; i < args.size(); i++) {
             long v = get(args.get(i)).value();
@@ -212,25 +212,25 @@ final class Values {
     // ---- what needs no step
 
     /// @return the value if it is there already or can be had more simply, or -1
-    private int simple(Op op, Type type, @Nullable FloatFormat format, int... args) {
+    private int simple(Op op, ValueType type, @Nullable FloatFormat format, int... args) {
         return switch (op) {
             case SELECT -> select(type, args[0], args[1], args[2]);
             case AS_FLOAT -> {
                 Step of = get(args[0]);
-                boolean same = type == Type.F32 && of.op() == Op.AS_INT;
+                boolean same = type == ValueType.F32 && of.op() == Op.AS_INT;
                 yield same ? of.args().getFirst() : -1;
             }
             case FLUSH -> {
                 boolean single = format != null && (format.bits() == 32 || format.brain());
                 if (!single) yield Halves.flush(args[0], type, format, this);
-                if (type != Type.F32 || !isClean(args[0])) yield -1;
+                if (type != ValueType.F32 || !isClean(args[0])) yield -1;
                 cleanBecauseOf(args[0], reliedOn);
                 yield args[0];
             }
             case FNEG, FABS -> {
                 Step of = get(args[0]);
-                if (type != Type.F64 || of.op() != Op.WIDEN_F) yield -1;
-                yield pure(Op.WIDEN_F, type, pure(op, Type.F32, of.args().getFirst()));
+                if (type != ValueType.F64 || of.op() != Op.WIDEN_F) yield -1;
+                yield pure(Op.WIDEN_F, type, pure(op, ValueType.F32, of.args().getFirst()));
             }
             case FROM_HALF -> Halves.fromHalf(args[0], format, this);
             case TO_HALF -> Halves.toHalf(args[0], format, this);
@@ -239,7 +239,7 @@ final class Values {
             case OR -> or(type, args[0], args[1]);
             case XOR -> xor(type, args[0], args[1]);
             case EQ -> equal(args[0], args[1]);
-            case SUB -> type == Type.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
+            case SUB -> type == ValueType.MASK && isConst(args[0], 0) ? isSet(args[1]) : -1;
             case NARROW, HIGH -> half(op, args[0]);
             case SHR -> shr(type, args[0], args[1]);
             case SHL -> shl(type, args[0], args[1]);
@@ -247,13 +247,13 @@ final class Values {
         };
     }
 
-    private int select(Type type, int mask, int yes, int no) {
+    private int select(ValueType type, int mask, int yes, int no) {
         if (yes == no || isConst(mask)) return yes == no || get(mask).value() != 0 ? yes : no;
-        if (type == Type.MASK && isConst(yes, -1) && isConst(no, 0)) return mask;
+        if (type == ValueType.MASK && isConst(yes, -1) && isConst(no, 0)) return mask;
         return -1;
     }
 
-    private int and(Type type, int x, int y) {
+    private int and(ValueType type, int x, int y) {
         if (x == y) return x;
         for (int k = 0; k < 2; k++) {
             int one = k == 0 ? x : y;
@@ -261,8 +261,8 @@ final class Values {
             if (isConst(one, 0)) return one;
             if (!isConst(one)) continue;
             long ones = get(one).value();
-            if (type == Type.I64 ? ones == -1 : (int) ones == -1) return other;
-            if (type != Type.I32) continue;
+            if (type == ValueType.I64 ? ones == -1 : (int) ones == -1) return other;
+            if (type != ValueType.I32) continue;
             if (fits(other, (int) ones)) return other;
             if (fits(other, ~(int) ones)) return constant(type, 0);
             int part = part(get(other), (int) ones, one);
@@ -277,38 +277,40 @@ final class Values {
     private int part(Step of, int ones, int mask) {
         if (of.op() == Op.AND && isConst(of.args().get(1))) {
             int both = (int) get(of.args().get(1)).value() & ones;
-            return pure(Op.AND, Type.I32, of.args().getFirst(), constant(Type.I32, both));
+            return pure(Op.AND, ValueType.I32, of.args().getFirst(), constant(ValueType.I32, both));
         }
         if (of.op() != Op.OR) return -1;
         for (int k = 0; k < 2; k++)
             if (fits(of.args().get(k), ~ones))
-                return pure(Op.AND, Type.I32, of.args().get(1 - k), mask);
+                return pure(Op.AND, ValueType.I32, of.args().get(1 - k), mask);
         return -1;
     }
 
-    private int shl(Type type, int of, int by) {
-        if (type != Type.I64 || !isConst(by, 32)) return -1;
-        int low = pure(Op.NARROW, Type.I32, of);
-        return pure(Op.PAIR, Type.I64, constant(Type.I32, 0), low);
+    private int shl(ValueType type, int of, int by) {
+        if (type != ValueType.I64 || !isConst(by, 32)) return -1;
+        int low = pure(Op.NARROW, ValueType.I32, of);
+        return pure(Op.PAIR, ValueType.I64, constant(ValueType.I32, 0), low);
     }
 
-    private int shr(Type type, int of, int by) {
+    private int shr(ValueType type, int of, int by) {
         Step s = get(of);
-        if (type == Type.I64)
+        if (type == ValueType.I64)
             return s.op() == Op.PAIR && isConst(by, 32)
-                    ? pure(Op.WIDEN_U, Type.I64, s.args().get(1))
+                    ? pure(Op.WIDEN_U, ValueType.I64, s.args().get(1))
                     : -1;
-        if (type != Type.I32 || !isConst(by)) return -1;
+        if (type != ValueType.I32 || !isConst(by)) return -1;
         long n = get(by).value();
         if (n <= 0 || n >= Integer.SIZE) return -1;
         int below = (1 << (int) n) - 1;
         if (s.op() == Op.OR)
             for (int k = 0; k < 2; k++)
                 if (fits(s.args().get(k), below))
-                    return pure(Op.SHR, Type.I32, s.args().get(1 - k), by);
+                    return pure(Op.SHR, ValueType.I32, s.args().get(1 - k), by);
         boolean up = s.op() == Op.SHL && isConst(s.args().get(1), n);
         int rest = -1 >>> (int) n;
-        return up ? pure(Op.AND, Type.I32, s.args().getFirst(), constant(Type.I32, rest)) : -1;
+        return up
+                ? pure(Op.AND, ValueType.I32, s.args().getFirst(), constant(ValueType.I32, rest))
+                : -1;
     }
 
     /// Whether a value has no ones but those of a mask.
@@ -321,7 +323,7 @@ final class Values {
             case OR -> fits(s.args().get(0), mask) && fits(s.args().get(1), mask);
             case TO_HALF -> (0xffff & ~mask) == 0;
             case SHL, SHR -> {
-                if (s.type() != Type.I32 || !isConst(s.args().get(1))) yield false;
+                if (s.type() != ValueType.I32 || !isConst(s.args().get(1))) yield false;
                 long n = get(s.args().get(1)).value();
                 if (n < 0 || n >= Integer.SIZE) yield false;
                 int all = s.op() == Op.SHL ? -1 << (int) n : -1 >>> (int) n;
@@ -335,23 +337,23 @@ final class Values {
         };
     }
 
-    private int or(Type type, int x, int y) {
+    private int or(ValueType type, int x, int y) {
         if (x == y) return x;
         if (isConst(x, 0)) return y;
         if (isConst(y, 0)) return x;
-        if (type != Type.I64) return -1;
+        if (type != ValueType.I64) return -1;
         Step a = get(x);
         Step b = get(y);
         if (b.op() == Op.WIDEN_U && a.op() != Op.WIDEN_U) return or(type, y, x);
         if (a.op() == Op.WIDEN_U && b.op() == Op.CONST && (int) b.value() == 0) {
-            int high = constant(Type.I32, b.value() >> 32);
-            return pure(Op.PAIR, Type.I64, a.args().get(0), high);
+            int high = constant(ValueType.I32, b.value() >> 32);
+            return pure(Op.PAIR, ValueType.I64, a.args().get(0), high);
         }
         boolean joins = a.op() == Op.WIDEN_U && b.op() == Op.PAIR && isConst(b.args().get(0), 0);
-        return joins ? pure(Op.PAIR, Type.I64, a.args().get(0), b.args().get(1)) : -1;
+        return joins ? pure(Op.PAIR, ValueType.I64, a.args().get(0), b.args().get(1)) : -1;
     }
 
-    private int xor(Type type, int x, int y) {
+    private int xor(ValueType type, int x, int y) {
         if (isConst(y, 0)) return x;
         Step s = get(x);
         if (s.op() != Op.XOR || !isConst(y) || !isConst(s.args().get(1))) return -1;
@@ -363,14 +365,18 @@ final class Values {
     private int equal(int x, int y) {
         if (isConst(x) && !isConst(y)) return equal(y, x);
         Step s = get(x);
-        if (x == y) return constant(Type.MASK, -1);
+        if (x == y) return constant(ValueType.MASK, -1);
         if (s.op() != Op.SELECT || !isConst(y)) return -1;
         int mask = s.args().get(0);
-        int yes = pure(Op.EQ, Type.MASK, s.args().get(1), y);
-        int no = pure(Op.EQ, Type.MASK, s.args().get(2), y);
-        if (isConst(yes, -1)) return isConst(no, 0) ? mask : pure(Op.OR, Type.MASK, mask, no);
+        int yes = pure(Op.EQ, ValueType.MASK, s.args().get(1), y);
+        int no = pure(Op.EQ, ValueType.MASK, s.args().get(2), y);
+        if (isConst(yes, -1)) return isConst(no, 0) ? mask : pure(Op.OR, ValueType.MASK, mask, no);
         if (!isConst(yes, 0)) return -1;
-        return pure(Op.AND, Type.MASK, pure(Op.XOR, Type.MASK, mask, constant(Type.MASK, -1)), no);
+        return pure(
+                Op.AND,
+                ValueType.MASK,
+                pure(Op.XOR, ValueType.MASK, mask, constant(ValueType.MASK, -1)),
+                no);
     }
 
     /// A bit as a truth value.
@@ -379,8 +385,8 @@ final class Values {
         boolean choice =
                 s.op() == Op.SELECT && isConst(s.args().get(1)) && isConst(s.args().get(2));
         if (!choice) return -1;
-        int is = pure(Op.EQ, Type.MASK, bit, constant(Type.I32, 0));
-        return pure(Op.XOR, Type.MASK, is, constant(Type.MASK, -1));
+        int is = pure(Op.EQ, ValueType.MASK, bit, constant(ValueType.I32, 0));
+        return pure(Op.XOR, ValueType.MASK, is, constant(ValueType.MASK, -1));
     }
 
     private int half(Op op, int of) {
@@ -388,11 +394,11 @@ final class Values {
         boolean low = op == Op.NARROW;
         return switch (s.op()) {
             case PAIR -> s.args().get(low ? 0 : 1);
-            case WIDEN_U -> low ? s.args().get(0) : constant(Type.I32, 0);
+            case WIDEN_U -> low ? s.args().get(0) : constant(ValueType.I32, 0);
             case WIDEN_S -> low ? s.args().get(0) : -1;
             case SHR ->
                     low && isConst(s.args().get(1), 32)
-                            ? pure(Op.HIGH, Type.I32, s.args().get(0))
+                            ? pure(Op.HIGH, ValueType.I32, s.args().get(0))
                             : -1;
             default -> -1;
         };
@@ -403,8 +409,8 @@ final class Values {
         Step s = get(of);
         boolean whole = s.op() == Op.FROM_S || s.op() == Op.FROM_U;
         if (!whole || to == null || to.bits() != 32 || to.rounding() != Rounding.RTE) return -1;
-        boolean narrow = get(s.args().getFirst()).type() == Type.I32;
-        return narrow ? pure(s.op(), Type.F32, s.args().getFirst()) : -1;
+        boolean narrow = get(s.args().getFirst()).type() == ValueType.I32;
+        return narrow ? pure(s.op(), ValueType.F32, s.args().getFirst()) : -1;
     }
 
     // ---- what is known of floats
@@ -432,7 +438,7 @@ final class Values {
     }
 
     /// Adds those registers of which an f32 that is never denormal has this.
-    void cleanBecauseOf(int id, Set<Place> out) {
+    void cleanBecauseOf(int id, Set<RegisterRef> out) {
         Step s = get(id);
         switch (s.op()) {
             case READ -> out.add(Objects.requireNonNull(s.place()));
@@ -449,16 +455,16 @@ final class Values {
     int asFloat(int id) {
         Step s = get(id);
         return switch (s.op()) {
-            case AS_INT -> s.type() == Type.I32 ? s.args().getFirst() : -1;
+            case AS_INT -> s.type() == ValueType.I32 ? s.args().getFirst() : -1;
             case CONST -> {
                 int bits = (int) s.value();
                 boolean one = Float.floatToIntBits(Float.intBitsToFloat(bits)) == bits;
-                yield one ? constant(Type.F32, bits) : -1;
+                yield one ? constant(ValueType.F32, bits) : -1;
             }
             case SELECT -> {
                 int yes = asFloat(s.args().get(1));
                 int no = yes < 0 ? -1 : asFloat(s.args().get(2));
-                yield no < 0 ? -1 : pure(Op.SELECT, Type.F32, s.args().get(0), yes, no);
+                yield no < 0 ? -1 : pure(Op.SELECT, ValueType.F32, s.args().get(0), yes, no);
             }
             default -> -1;
         };

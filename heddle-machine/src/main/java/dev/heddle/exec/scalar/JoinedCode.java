@@ -1,7 +1,7 @@
 package dev.heddle.exec.scalar;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
@@ -20,7 +20,7 @@ public final class JoinedCode {
     /// Stands for the array that a loop fills.
     private static final int FILLED = -2;
 
-    private final Layout layout;
+    private final RegisterLayout layout;
 
     /// By their numbers, with those that are not needed.
     private final List<Step> all = new ArrayList<>();
@@ -44,13 +44,13 @@ public final class JoinedCode {
     /// Number of the step that began the outermost loop.
     private int begin;
 
-    private JoinedCode(Layout layout) {
+    private JoinedCode(RegisterLayout layout) {
         this.layout = layout;
     }
 
     /// @return null unless all that can go wrong goes wrong before the first word has changed anything; and if it does
     ///     more than to change packed registers
-    public static @Nullable LaneCode of(Layout layout, List<LaneCode> words) {
+    public static @Nullable LaneCode of(RegisterLayout layout, List<LaneCode> words) {
         JoinedCode joined = new JoinedCode(layout);
         for (LaneCode word : words) if (!joined.takes(word)) return null;
         LaneCode first = words.getFirst();

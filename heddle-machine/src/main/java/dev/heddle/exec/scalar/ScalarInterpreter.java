@@ -2,11 +2,11 @@ package dev.heddle.exec.scalar;
 
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.Layout;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /// Runs code of a machine with one lane step by step: slow, and what compiled code is compared with.
 public final class ScalarInterpreter implements ScalarCode {
-    private final Layout layout;
+    private final RegisterLayout layout;
     private final List<String> spaces;
     private final List<Step> steps;
 
@@ -23,7 +23,7 @@ public final class ScalarInterpreter implements ScalarCode {
 
     /// @param spaces names of the address spaces, in the order of the book
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
-    public ScalarInterpreter(Layout layout, List<String> spaces, LaneCode code) {
+    public ScalarInterpreter(RegisterLayout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
         this.layout = layout;
         this.spaces = spaces;
@@ -129,7 +129,7 @@ public final class ScalarInterpreter implements ScalarCode {
         }
 
         /// @param at where it begins, see [#own]
-        private long read(Place p, int at) {
+        private long read(RegisterRef p, int at) {
             if (layout.isPacked(p.state())) {
                 long out = 0;
                 for (int i = 0; i < p.width() / Byte.SIZE; i++)
@@ -142,7 +142,7 @@ public final class ScalarInterpreter implements ScalarCode {
             return whole >>> at % bits & -1L >>> 64 - p.width();
         }
 
-        private void write(Place p, int at, long value) {
+        private void write(RegisterRef p, int at, long value) {
             if (layout.isPacked(p.state())) {
                 for (int i = 0; i < p.width() / Byte.SIZE; i++)
                     packed[at + i] = (byte) (value >>> Byte.SIZE * i);
@@ -156,7 +156,7 @@ public final class ScalarInterpreter implements ScalarCode {
             else shared[element] = shared[element] & (int) ~mask | (int) moved;
         }
 
-        private long ring(Place p, int from) {
+        private long ring(RegisterRef p, int from) {
             int size = layout.count(p.state());
             long out = 0;
             for (int i = 0; i < p.width() / Byte.SIZE; i++)
@@ -168,13 +168,13 @@ public final class ScalarInterpreter implements ScalarCode {
     }
 
     /// @return where a place begins: a byte of all packed files, or a bit of its own file
-    private int own(Place p) {
+    private int own(RegisterRef p) {
         if (layout.isPacked(p.state())) return layout.number(p.state(), p.element());
         return p.element() * layout.elementBits(p.state()) + p.low();
     }
 
     /// @return the same of the element with that index, in elements of the place's width
-    private int indexed(Place p, int index) {
+    private int indexed(RegisterRef p, int index) {
         int each = layout.elementBits(p.state()) / p.width();
         if (!layout.isPacked(p.state()))
             return p.width() * within(index, layout.count(p.state()) * each);
@@ -187,7 +187,7 @@ public final class ScalarInterpreter implements ScalarCode {
         throw Fault.noRegister(index, count, 0);
     }
 
-    private static Place place(Step s) {
+    private static RegisterRef place(Step s) {
         return Objects.requireNonNull(s.place());
     }
 

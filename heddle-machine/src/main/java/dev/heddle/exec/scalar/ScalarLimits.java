@@ -1,8 +1,8 @@
 package dev.heddle.exec.scalar;
 
-import dev.heddle.exec.state.Layout;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.meaning.MeaningException;
 
@@ -11,7 +11,7 @@ public final class ScalarLimits {
     private ScalarLimits() {}
 
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
-    public static void check(Layout layout, LaneCode code) {
+    public static void check(RegisterLayout layout, LaneCode code) {
         for (Step s : code.steps()) {
             check(s);
             if (s.place() != null) check(layout, s.place());
@@ -33,7 +33,7 @@ public final class ScalarLimits {
                         .formatted(s.op().text()));
     }
 
-    private static void check(Layout layout, Place p) {
+    private static void check(RegisterLayout layout, RegisterRef p) {
         if (layout.isPacked(p.state())) return;
         if (!layout.isShared(p.state()))
             throw new MeaningException(

@@ -1,7 +1,7 @@
 package dev.heddle.flow.align;
 
 import dev.heddle.code.Codec;
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ public final class Aligner {
     private final FlowGraph right;
     private final List<Form> lefts;
     private final List<Form> rights;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<AlignedRow> rows = new ArrayList<>();
 
     private Aligner(Codec leftCodec, FlowGraph left, Codec rightCodec, FlowGraph right) {
         this.left = left;
@@ -29,7 +29,7 @@ public final class Aligner {
     }
 
     /// @return all instructions of both, in their order
-    public static List<Row> rows(
+    public static List<AlignedRow> rows(
             Codec leftCodec, FlowGraph left, Codec rightCodec, FlowGraph right) {
         Aligner a = new Aligner(leftCodec, left, rightCodec, right);
         a.blocks();
@@ -46,20 +46,21 @@ public final class Aligner {
         List<Map<String, Integer>> a = shapes(left, lefts);
         List<Map<String, Integer>> b = shapes(right, rights);
         for (int[] pair : Alignment.of(a.size(), b.size(), (i, j) -> common(a.get(i), b.get(j)))) {
-            Block x = pair[0] < 0 ? null : left.blocks().get(pair[0]);
-            Block y = pair[1] < 0 ? null : right.blocks().get(pair[1]);
+            BasicBlock x = pair[0] < 0 ? null : left.blocks().get(pair[0]);
+            BasicBlock y = pair[1] < 0 ? null : right.blocks().get(pair[1]);
             if (x != null && y != null) insns(x, y);
             else if (x != null)
                 for (int i = x.first(); i < x.end(); i++)
-                    rows.add(new Row(i, -1, Row.Kind.REMOVED));
+                    rows.add(new AlignedRow(i, -1, AlignedRow.Kind.REMOVED));
             else if (y != null)
-                for (int j = y.first(); j < y.end(); j++) rows.add(new Row(-1, j, Row.Kind.ADDED));
+                for (int j = y.first(); j < y.end(); j++)
+                    rows.add(new AlignedRow(-1, j, AlignedRow.Kind.ADDED));
         }
     }
 
     private static List<Map<String, Integer>> shapes(FlowGraph graph, List<Form> forms) {
         List<Map<String, Integer>> out = new ArrayList<>();
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             Map<String, Integer> shapes = new HashMap<>();
             for (int i = b.first(); i < b.end(); i++)
                 shapes.merge(forms.get(i).shape(), 1, Integer::sum);
@@ -75,13 +76,13 @@ public final class Aligner {
         return out;
     }
 
-    private void insns(Block x, Block y) {
+    private void insns(BasicBlock x, BasicBlock y) {
         for (int[] pair :
                 Alignment.of(
                         x.size(), y.size(), (i, j) -> likeness(x.first() + i, y.first() + j))) {
             int i = pair[0] < 0 ? -1 : x.first() + pair[0];
             int j = pair[1] < 0 ? -1 : y.first() + pair[1];
-            rows.add(new Row(i, j, kind(i, j)));
+            rows.add(new AlignedRow(i, j, kind(i, j)));
         }
     }
 
@@ -93,13 +94,13 @@ public final class Aligner {
         return a.mnemonic().equals(b.mnemonic()) ? CHANGED : 0;
     }
 
-    private Row.Kind kind(int i, int j) {
-        if (i < 0) return Row.Kind.ADDED;
-        if (j < 0) return Row.Kind.REMOVED;
+    private AlignedRow.Kind kind(int i, int j) {
+        if (i < 0) return AlignedRow.Kind.ADDED;
+        if (j < 0) return AlignedRow.Kind.REMOVED;
         return switch (likeness(i, j)) {
-            case SAME -> Row.Kind.SAME;
-            case RENAMED -> Row.Kind.RENAMED;
-            default -> Row.Kind.CHANGED;
+            case SAME -> AlignedRow.Kind.SAME;
+            case RENAMED -> AlignedRow.Kind.RENAMED;
+            default -> AlignedRow.Kind.CHANGED;
         };
     }
 }

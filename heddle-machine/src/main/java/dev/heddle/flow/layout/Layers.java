@@ -1,6 +1,6 @@
 package dev.heddle.flow.layout;
 
-import dev.heddle.flow.Block;
+import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.FlowGraph;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,25 +38,26 @@ final class Layers {
     }
 
     /// The nodes that a line down passes, from its block to the one that it leads to.
-    record Line(Block.Edge edge, List<Node> nodes) {}
+    record Line(BasicBlock.Edge edge, List<Node> nodes) {}
 
     final List<List<Node>> rows = new ArrayList<>();
     final List<Node> blocks = new ArrayList<>();
     final List<Line> lines = new ArrayList<>();
 
     /// Edges to the same row or one above.
-    final List<Block.Edge> back = new ArrayList<>();
+    final List<BasicBlock.Edge> back = new ArrayList<>();
 
     /// @throws IllegalArgumentException with a message for people if lines pass too many rows
     Layers(FlowGraph graph) {
         int[] layer = layers(graph);
         check(graph, layer);
-        for (Block b : graph.blocks()) {
+        for (BasicBlock b : graph.blocks()) {
             Node n = new Node(b.number(), layer[b.number()]);
             blocks.add(n);
             row(n);
         }
-        for (Block b : graph.blocks()) for (Block.Edge e : b.exits()) if (e.to() >= 0) connect(e);
+        for (BasicBlock b : graph.blocks())
+            for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) connect(e);
         for (int i = 0; i < SWEEPS; i++) sweep(i % 2 == 0);
     }
 
@@ -68,19 +69,19 @@ final class Layers {
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i + 1;
         int last = 0;
         for (int b : order) {
-            for (Block.Edge e : graph.blocks().get(b).exits())
+            for (BasicBlock.Edge e : graph.blocks().get(b).exits())
                 if (e.to() >= 0 && place[e.to()] > place[b])
                     out[e.to()] = Math.max(out[e.to()], out[b] + 1);
             last = Math.max(last, out[b]);
         }
-        for (Block b : graph.blocks()) if (place[b.number()] == 0) out[b.number()] = ++last;
+        for (BasicBlock b : graph.blocks()) if (place[b.number()] == 0) out[b.number()] = ++last;
         return out;
     }
 
     private static void check(FlowGraph graph, int[] layer) {
         long passed = 0;
-        for (Block b : graph.blocks())
-            for (Block.Edge e : b.exits())
+        for (BasicBlock b : graph.blocks())
+            for (BasicBlock.Edge e : b.exits())
                 if (e.to() >= 0) passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
         if (passed > MOST_PASSED)
             throw new IllegalArgumentException(
@@ -95,7 +96,7 @@ final class Layers {
         row.add(n);
     }
 
-    private void connect(Block.Edge e) {
+    private void connect(BasicBlock.Edge e) {
         Node from = blocks.get(e.from());
         Node to = blocks.get(e.to());
         if (to.layer <= from.layer) {

@@ -3,10 +3,10 @@ package dev.heddle.texel.file;
 import dev.heddle.bits.Platform;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Component;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.NumberType;
 import dev.heddle.texel.PlainFormat;
 import dev.heddle.texel.SharedExponent;
+import dev.heddle.texel.TexelFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class DataDescriptor {
     private DataDescriptor() {}
 
     /// @return the descriptor with its length in front
-    static byte[] of(Format f) {
+    static byte[] of(TexelFormat f) {
         List<Sample> samples =
                 switch (f) {
                     case PlainFormat p -> plain(p);
@@ -56,7 +56,7 @@ final class DataDescriptor {
         return out;
     }
 
-    private static int model(Format f) {
+    private static int model(TexelFormat f) {
         String name = f.name();
         if (f.blockWidth() == 1) return 1;
         if (name.startsWith("bc")) return 127 + name.charAt(2) - '0';
@@ -136,7 +136,7 @@ final class DataDescriptor {
         };
     }
 
-    private static int linear(Format f) {
+    private static int linear(TexelFormat f) {
         return f.type() == NumberType.SRGB ? LINEAR : 0;
     }
 
@@ -148,7 +148,7 @@ final class DataDescriptor {
         return new Sample(low, 8, channel, 0, 255);
     }
 
-    private static Sample type(Format f, int low, int channel) {
+    private static Sample type(TexelFormat f, int low, int channel) {
         return f.type() == NumberType.SNORM
                 ? new Sample(low, 64, channel | SIGNED, Integer.MIN_VALUE, Integer.MAX_VALUE)
                 : whole(low, 64, channel);

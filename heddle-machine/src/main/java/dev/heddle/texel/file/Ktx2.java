@@ -3,11 +3,11 @@ package dev.heddle.texel.file;
 import dev.heddle.bits.Platform;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.PlainFormat;
 import dev.heddle.texel.SharedExponent;
+import dev.heddle.texel.TexelFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -32,10 +32,10 @@ public final class Ktx2 {
                 throw new IOException("not a KTX 2 file: it begins with other bytes");
         if (file.length < HEADER)
             throw new IOException("a KTX 2 file of %d bytes".formatted(file.length));
-        Format format = format(Platform.get32(file, 12));
+        TexelFormat format = format(Platform.get32(file, 12));
         int compression = Platform.get32(file, 44);
         if (compression != 0 && compression != ZLIB) throw new IOException(refused(compression));
-        Extent extent = extent(file);
+        ImageExtent extent = extent(file);
         byte[][] levels = new byte[extent.levels()][];
         for (int l = 0; l < levels.length; l++) {
             long size = Image.size(format, extent, l);
@@ -44,11 +44,11 @@ public final class Ktx2 {
         return new Image(format, extent, levels);
     }
 
-    private static Format format(int number) throws IOException {
+    private static TexelFormat format(int number) throws IOException {
         if (number == 0)
             throw new IOException(
                     "a KTX 2 file without a format of Vulkan; BasisU and formats of its own are not supported");
-        Format f = VulkanFormats.of(number);
+        TexelFormat f = VulkanFormats.of(number);
         if (f == null)
             throw new IOException(
                     "format %d of Vulkan is not supported".formatted(number & 0xffffffffL));
@@ -64,7 +64,7 @@ public final class Ktx2 {
         };
     }
 
-    private static Extent extent(byte[] file) throws IOException {
+    private static ImageExtent extent(byte[] file) throws IOException {
         int width = Platform.get32(file, 20);
         int height = Platform.get32(file, 24);
         int depth = Platform.get32(file, 28);
@@ -82,7 +82,7 @@ public final class Ktx2 {
         if (levels > (file.length - HEADER) / LEVEL)
             throw new IOException("%d levels in a file of %d bytes".formatted(levels, file.length));
         try {
-            return new Extent(
+            return new ImageExtent(
                     d, width, Math.max(height, 1), Math.max(depth, 1), layers * faces, levels, 1);
         } catch (IllegalArgumentException e) {
             throw new IOException("a KTX 2 file of " + e.getMessage(), e);
@@ -113,8 +113,8 @@ public final class Ktx2 {
     /// @throws IllegalArgumentException if the image has several samples or a format that Vulkan does not have, or is
     ///     too large for an array
     public static byte[] write(Image image, boolean zlib) {
-        Extent e = image.extent();
-        Format f = image.format();
+        ImageExtent e = image.extent();
+        TexelFormat f = image.format();
         Integer number = VulkanFormats.number(f);
         if (number == null || e.samples() > 1)
             throw new IllegalArgumentException(
@@ -169,7 +169,7 @@ public final class Ktx2 {
     }
 
     /// @return bytes of a number that would be turned on a machine with the other order
-    private static int typeSize(Format f) {
+    private static int typeSize(TexelFormat f) {
         return switch (f) {
             case BlockFormat b -> 1;
             case SharedExponent s -> s.bytes();

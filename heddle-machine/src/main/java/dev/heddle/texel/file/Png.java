@@ -1,10 +1,10 @@
 package dev.heddle.texel.file;
 
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.Kind;
 import dev.heddle.texel.NumberType;
+import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.TexelKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -48,8 +48,8 @@ public final class Png {
     ///
     /// @throws IllegalArgumentException if the image has integers or several samples
     public static byte[] write(Image image, int level, int z) {
-        Format from = image.format();
-        if (from.kind() != Kind.FLOAT || image.extent().samples() > 1)
+        TexelFormat from = image.format();
+        if (from.kind() != TexelKind.FLOAT || image.extent().samples() > 1)
             throw new IllegalArgumentException(
                     "%s with %d samples cannot be a PNG file"
                             .formatted(from.text(), image.extent().samples()));
@@ -58,7 +58,7 @@ public final class Png {
                 from.type() == NumberType.UNORM
                         && from.bytes() > from.components()
                         && from.blockWidth() == 1;
-        Format to = Formats.of(srgb ? "rgba8 srgb" : wide ? "rgba16 unorm" : "rgba8 unorm");
+        TexelFormat to = Formats.of(srgb ? "rgba8 srgb" : wide ? "rgba16 unorm" : "rgba8 unorm");
         int width = image.extent().width(level);
         int height = image.extent().height(level);
         byte[] rows = new byte[height * (width * to.bytes() + 1)];

@@ -1,9 +1,9 @@
 package dev.heddle.texel.file;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import java.io.IOException;
 
 /// Pixels out of the rows of a PNG file.
@@ -39,8 +39,8 @@ final class PngPixels {
         if (header.colour() == PALETTE && palette.length == 0)
             throw new IOException("there is no palette");
         boolean wide = header.bits() == 16;
-        Format format = Formats.of(wide ? "rgba16 unorm" : "rgba8 unorm");
-        Image out = Image.of(format, Extent.of(header.width(), header.height()));
+        TexelFormat format = Formats.of(wide ? "rgba16 unorm" : "rgba8 unorm");
+        Image out = Image.of(format, ImageExtent.of(header.width(), header.height()));
         int at = 0;
         for (int[] pass : header.passes()) {
             int n = header.rowBytes(pass);

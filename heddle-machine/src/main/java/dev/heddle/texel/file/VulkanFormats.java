@@ -1,7 +1,7 @@
 package dev.heddle.texel.file;
 
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
+import dev.heddle.texel.TexelFormat;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -105,13 +105,13 @@ final class VulkanFormats {
     private VulkanFormats() {}
 
     /// @return null if there is no such number, or Heddle does not have its format
-    static @Nullable Format of(int number) {
+    static @Nullable TexelFormat of(int number) {
         String name = BY_NUMBER.get(number);
         return name == null ? null : Formats.of(name);
     }
 
     /// @return null if Vulkan does not have the format
-    static @Nullable Integer number(Format format) {
+    static @Nullable Integer number(TexelFormat format) {
         return BY_NAME.get(format.text());
     }
 }

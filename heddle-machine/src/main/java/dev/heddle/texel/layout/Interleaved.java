@@ -1,7 +1,7 @@
 package dev.heddle.texel.layout;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 
 /// Tiles of 16 by 16 texels, or 4 by 4 blocks, rows of tiles one after the other; in a tile, bits of the column,
 /// turned by those of the row, alternate with bits of the row. Samples, slices and layers are whole surfaces.
@@ -9,7 +9,7 @@ import dev.heddle.texel.Format;
 /// @param rowStride bytes from a row of tiles of level 0 to the next one, 0 for as few as possible; only for one level
 /// @param sliceStride bytes from a sample to the next one, or else from a slice, or else from a layer; 0 for as few as
 ///     possible; only for one level
-record Interleaved(long rowStride, long sliceStride) implements Layout {
+record Interleaved(long rowStride, long sliceStride) implements ImageLayout {
     private static final int TEXEL_BITS = 4;
     private static final int BLOCK_BITS = 2;
     private static final int LINE = 64;
@@ -20,7 +20,7 @@ record Interleaved(long rowStride, long sliceStride) implements Layout {
     }
 
     @Override
-    public Placement place(Extent e, Format f) {
+    public Placement place(ImageExtent e, TexelFormat f) {
         int n = e.levels();
         if ((rowStride > 0 || sliceStride > 0) && n > 1)
             throw new IllegalArgumentException(
@@ -34,7 +34,7 @@ record Interleaved(long rowStride, long sliceStride) implements Layout {
             long across = e.columns(f, l) + (1L << bits) - 1 >> bits;
             long down = e.rows(f, l) + (1L << bits) - 1 >> bits;
             rows[l] = rowStride > 0 ? rowStride : across * f.bytes() << 2 * bits;
-            long own = Layout.align(rows[l] * down, LINE);
+            long own = ImageLayout.align(rows[l] * down, LINE);
             surfaces[l] = sliceStride > 0 && e.samples() * e.depth() > 1 ? sliceStride : own;
             starts[l] = at;
             at += surfaces[l] * e.samples() * e.depth(l);

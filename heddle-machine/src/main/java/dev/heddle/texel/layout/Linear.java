@@ -1,15 +1,15 @@
 package dev.heddle.texel.layout;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 
 /// Rows one after the other, the samples of a texel side by side; all levels of a layer, then the next layer.
 ///
 /// @param pitch bytes from a row to the next one in level 0, 0 for as few as possible; only for one level
 /// @param layerStride bytes from a layer to the next one, 0 for as few as possible
 record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, long layerAlign)
-        implements Layout {
-    static Layout of(Settings s) {
+        implements ImageLayout {
+    static ImageLayout of(LayoutSettings s) {
         return new Linear(
                 s.get("pitch", 0),
                 s.get("layer-stride", 0),
@@ -24,7 +24,7 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
     }
 
     @Override
-    public Placement place(Extent extent, Format format) {
+    public Placement place(ImageExtent extent, TexelFormat format) {
         int n = extent.levels();
         int bytes = format.bytes() * extent.samples();
         if (pitch > 0 && n > 1)
@@ -34,14 +34,14 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
         long[] starts = new long[n];
         long at = 0;
         for (int l = 0; l < n; l++) {
-            long least = Layout.align((long) extent.columns(format, l) * bytes, pitchAlign);
+            long least = ImageLayout.align((long) extent.columns(format, l) * bytes, pitchAlign);
             pitches[l] = pitch > 0 ? pitch : least;
             slices[l] = pitches[l] * extent.rows(format, l);
-            at = Layout.align(at, levelAlign);
+            at = ImageLayout.align(at, levelAlign);
             starts[l] = at;
             at += slices[l] * extent.depth(l);
         }
-        long layer = layerStride > 0 ? layerStride : Layout.align(at, layerAlign);
+        long layer = layerStride > 0 ? layerStride : ImageLayout.align(at, layerAlign);
         long all = layerStride > 0 ? (extent.layers() - 1) * layer + at : layer * extent.layers();
         boolean deep = extent.depth() > 1;
         return new Rows(bytes, format.bytes(), pitches, slices, starts, deep ? 0 : layer, all);

@@ -1,7 +1,7 @@
 package dev.heddle.texel.layout;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import org.jspecify.annotations.Nullable;
 
 /// Levels whose pitches follow from that of level 0, linear or in blocks of 256 bytes; all levels of a layer, then the
@@ -24,11 +24,11 @@ record Pitched(
         long lastHeightAlign,
         long layerSize,
         long leastLayerSize)
-        implements Layout {
+        implements ImageLayout {
     private static final int PAGE = 1 << 12;
     private static final int NARROW = 16;
 
-    static Layout of(Settings s, boolean tiled) {
+    static ImageLayout of(LayoutSettings s, boolean tiled) {
         Pitched out =
                 new Pitched(
                         tiled,
@@ -57,23 +57,23 @@ record Pitched(
         return tiled ? "macrotiled" : "pitched";
     }
 
-    private boolean isTiled(Extent e, int level) {
+    private boolean isTiled(ImageExtent e, int level) {
         return tiled && (tileAll || e.width(level) >= NARROW);
     }
 
     /// Two components in two bytes have alignments of their own.
-    private static boolean isPair(Format f, int bytes) {
+    private static boolean isPair(TexelFormat f, int bytes) {
         return bytes == 2 && f.components() == 2;
     }
 
-    private long pitchUnit(Format f, int bytes) {
+    private long pitchUnit(TexelFormat f, int bytes) {
         if (pitchAlign > 0) return pitchAlign;
         if (!tiled || bytes > 2) return 64L * bytes;
         return bytes == 1 || isPair(f, bytes) ? 128 : 256;
     }
 
     @Override
-    public Placement place(Extent e, Format f) {
+    public Placement place(ImageExtent e, TexelFormat f) {
         int bytes = f.bytes() * e.samples();
         if (tiled && (isPair(f, bytes) || Integer.bitCount(bytes) != 1 || bytes > 16))
             throw new IllegalArgumentException(
@@ -81,9 +81,9 @@ record Pitched(
                             .formatted(f.text(), e.samples()));
         int n = e.levels();
         long unit = pitchUnit(f, bytes);
-        long first = pitch > 0 ? pitch : Layout.align((long) e.columns(f, 0) * bytes, unit);
+        long first = pitch > 0 ? pitch : ImageLayout.align((long) e.columns(f, 0) * bytes, unit);
         long[] pitches = new long[n];
-        for (int l = 0; l < n; l++) pitches[l] = Layout.align(Math.max(first >> l, 1), unit);
+        for (int l = 0; l < n; l++) pitches[l] = ImageLayout.align(Math.max(first >> l, 1), unit);
         pitches[0] = first;
         long[] slices = new long[n];
         for (int l = 0; l < n; l++) slices[l] = pitches[l] * height(e, f, l, bytes);
@@ -94,7 +94,7 @@ record Pitched(
             starts[l] = at;
             at += slices[l] * e.depth(l);
         }
-        long layer = layerSize > 0 ? layerSize : Layout.align(at, PAGE);
+        long layer = layerSize > 0 ? layerSize : ImageLayout.align(at, PAGE);
         boolean deep = e.depth() > 1;
         Macrotiles tiles = tiled ? new Macrotiles(bytes, bankBit, swizzle, channels) : null;
         boolean[] isTiled = new boolean[n];
@@ -117,16 +117,16 @@ record Pitched(
     }
 
     /// @return rows of a level with padding
-    private long height(Extent e, Format f, int level, int bytes) {
+    private long height(ImageExtent e, TexelFormat f, int level, int bytes) {
         long rows = e.rows(f, level);
-        if (isTiled(e, level)) rows = Layout.align(rows, rowsUnit(bytes));
-        return level == e.levels() - 1 ? Layout.align(rows, lastHeightAlign) : rows;
+        if (isTiled(e, level)) rows = ImageLayout.align(rows, rowsUnit(bytes));
+        return level == e.levels() - 1 ? ImageLayout.align(rows, lastHeightAlign) : rows;
     }
 
     /// Slices of three dimensions: a quarter of the level before, until the pitch is not halved, there are fewer rows
     /// than padding has, or they are no whole pages; then they stay as large.
-    private void slices(Extent e, Format f, long[] pitches, long[] slices, int bytes) {
-        slices[0] = layerSize > 0 ? layerSize : Layout.align(slices[0], PAGE);
+    private void slices(ImageExtent e, TexelFormat f, long[] pitches, long[] slices, int bytes) {
+        slices[0] = layerSize > 0 ? layerSize : ImageLayout.align(slices[0], PAGE);
         long least = leastLayerSize;
         boolean stays = false;
         for (int l = 1; l < slices.length; l++) {
@@ -141,7 +141,7 @@ record Pitched(
             boolean low = isTiled(e, l) && e.rows(f, l) < rowsUnit(bytes);
             boolean own = low || pitches[l] != pitches[l - 1] / 2;
             long size = own ? slices[l] : slices[0] >> 2 * l;
-            slices[l] = Layout.align(size, PAGE);
+            slices[l] = ImageLayout.align(size, PAGE);
             stays = own || slices[l] != size;
         }
     }

@@ -1,8 +1,8 @@
 package dev.heddle.texel.layout;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 
 /// Images into bytes as they are in memory, and back.
 public final class Transfer {
@@ -10,7 +10,7 @@ public final class Transfer {
 
     /// @return as many bytes as the layout has, zero between elements
     /// @throws IllegalArgumentException if the image has no such layout, or is too large for an array
-    public static byte[] toBytes(Image image, Layout layout) {
+    public static byte[] toBytes(Image image, ImageLayout layout) {
         Placement p = layout.place(image.extent(), image.format());
         if (p.size() > Integer.MAX_VALUE - 8)
             throw new IllegalArgumentException(
@@ -22,7 +22,8 @@ public final class Transfer {
 
     /// @param memory the image's bytes, from its address on
     /// @throws IllegalArgumentException if there are too few bytes, or the image has no such layout
-    public static Image toImage(byte[] memory, Layout layout, Extent extent, Format format) {
+    public static Image toImage(
+            byte[] memory, ImageLayout layout, ImageExtent extent, TexelFormat format) {
         Placement p = layout.place(extent, format);
         if (memory.length < p.size())
             throw new IllegalArgumentException(
@@ -39,8 +40,8 @@ public final class Transfer {
     }
 
     private static void move(Image image, Placement p, byte[] memory, boolean read) {
-        Extent e = image.extent();
-        Format f = image.format();
+        ImageExtent e = image.extent();
+        TexelFormat f = image.format();
         int n = f.bytes();
         for (int l = 0; l < e.levels(); l++) {
             byte[] level = image.levels()[l];

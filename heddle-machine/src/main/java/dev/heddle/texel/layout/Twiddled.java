@@ -1,7 +1,7 @@
 package dev.heddle.texel.layout;
 
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 
 /// Tiles of at most a page, rows of tiles one after the other; in a tile, bits of column and row alternate. Levels with
 /// less than a tile are stored with sides that are powers of two. A layer has room for all levels down to a single
@@ -9,7 +9,7 @@ import dev.heddle.texel.Format;
 ///
 /// @param pageAligned whether layers begin at pages of 16 KiB
 /// @param hasLevels whether there is room for all levels even if one is told of
-record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
+record Twiddled(boolean pageAligned, boolean hasLevels) implements ImageLayout {
     private static final int PAGE = 1 << 14;
     private static final int LINE = 128;
     private static final int MAX_BYTES = 64;
@@ -20,7 +20,7 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
     }
 
     @Override
-    public Placement place(Extent e, Format f) {
+    public Placement place(ImageExtent e, TexelFormat f) {
         int bytes = f.bytes() * e.samples();
         if (Integer.bitCount(bytes) != 1 || bytes > MAX_BYTES)
             throw new IllegalArgumentException(
@@ -30,9 +30,9 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
         Levels levels =
                 new Levels(bytes, f.bytes(), new long[n], new int[n], new int[n], new int[n]);
         long end = levels.fill(e, f);
-        long layer = pageAligned ? Layout.align(end, PAGE) : end;
+        long layer = pageAligned ? ImageLayout.align(end, PAGE) : end;
         int count = Math.max(e.layers(), e.depth());
-        return new Tiles(levels, layer, Layout.align(layer * count, LINE));
+        return new Tiles(levels, layer, ImageLayout.align(layer * count, LINE));
     }
 
     /// @return log2 of the columns of a tile of a page, one more than, or as many as, of its rows
@@ -48,7 +48,7 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
     private record Levels(
             int bytes, int sampleBytes, long[] starts, int[] wide, int[] high, int[] across) {
         /// @return bytes of all levels
-        long fill(Extent e, Format f) {
+        long fill(ImageExtent e, TexelFormat f) {
             int tw = tileColumns(bytes);
             int th = Integer.numberOfTrailingZeros(PAGE / bytes) - tw;
             int large = large(e, f, tw, th);
@@ -65,18 +65,18 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
                 } else {
                     at += small(e, f, l, large);
                 }
-                at = Layout.align(at, LINE);
+                at = ImageLayout.align(at, LINE);
             }
             return at;
         }
 
         /// @return how many levels have at least a tile in each direction
-        private static int large(Extent e, Format f, int tw, int th) {
+        private static int large(ImageExtent e, TexelFormat f, int tw, int th) {
             int w = e.columns(f, 0) * f.blockWidth();
             int h = e.rows(f, 0) * f.blockHeight();
             int l = 0;
-            while (blocks(Extent.minify(w, l), f.blockWidth()) >= 1 << tw
-                    && blocks(Extent.minify(h, l), f.blockHeight()) >= 1 << th) l++;
+            while (blocks(ImageExtent.minify(w, l), f.blockWidth()) >= 1 << tw
+                    && blocks(ImageExtent.minify(h, l), f.blockHeight()) >= 1 << th) l++;
             return l;
         }
 
@@ -94,12 +94,12 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
         }
 
         /// @return bytes of the level
-        private long small(Extent e, Format f, int l, int large) {
+        private long small(ImageExtent e, TexelFormat f, int l, int large) {
             boolean blocks = f.blockWidth() > 1;
             int w = stored(e.columns(f, 0), blocks, l, large);
             int h = stored(e.rows(f, 0), blocks, l, large);
             int least = Math.min(e.columns(f, 0), e.rows(f, 0));
-            int side = blocks ? Math.min(w, h) : Layout.power(Extent.minify(least, l));
+            int side = blocks ? Math.min(w, h) : ImageLayout.power(ImageExtent.minify(least, l));
             int bits = Integer.numberOfTrailingZeros(side);
             set(l, bits, bits, e.columns(f, l));
             return (long) w * h * bytes;
@@ -109,9 +109,9 @@ record Twiddled(boolean pageAligned, boolean hasLevels) implements Layout {
         private static int stored(int side, boolean blocks, int l, int large) {
             int first =
                     blocks
-                            ? Extent.minify(Layout.power(side), large)
-                            : Layout.power(Extent.minify(side, large));
-            return Extent.minify(first, l - large);
+                            ? ImageExtent.minify(ImageLayout.power(side), large)
+                            : ImageLayout.power(ImageExtent.minify(side, large));
+            return ImageExtent.minify(first, l - large);
         }
 
         private void set(int l, int tileWide, int tileHigh, int columns) {

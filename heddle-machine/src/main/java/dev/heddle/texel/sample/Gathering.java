@@ -1,13 +1,13 @@
 package dev.heddle.texel.sample;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.TexelKind;
 
 /// Reads texels through the wrapping of a sampler, and makes one value of them.
 final class Gathering {
     private static final int FACE_MASK = (1 << 20) - 1;
 
-    private final View view;
+    private final SampledView view;
     private final Sampler sampler;
     private final int[] texel = new int[4];
     private final double[] sums = new double[4];
@@ -17,7 +17,7 @@ final class Gathering {
     private float reference;
     private boolean isFirst;
 
-    Gathering(View view, Sampler sampler) {
+    Gathering(SampledView view, Sampler sampler) {
         this.view = view;
         this.sampler = sampler;
     }
@@ -30,11 +30,11 @@ final class Gathering {
     }
 
     private boolean isFloat() {
-        return compares || view.kind() == Kind.FLOAT;
+        return compares || view.kind() == TexelKind.FLOAT;
     }
 
     /// Adds a texel with a weight.
-    void add(Place p, int level, long x, long y, long z, double weight) {
+    void add(TexelFootprint p, int level, long x, long y, long z, double weight) {
         if (isFloat()) {
             read(p, level, x, y, z);
             for (int c = 0; c < 4; c++) add(c, corner[c], weight);
@@ -58,12 +58,12 @@ final class Gathering {
     void end(int[] out) {
         for (int c = 0; c < 4; c++)
             out[c] = isFloat() ? Float.floatToRawIntBits((float) sums[c]) : single[c];
-        view.swizzle().apply(out, compares ? Kind.FLOAT : view.kind());
+        view.swizzle().apply(out, compares ? TexelKind.FLOAT : view.kind());
     }
 
     /// @param code 0 to 3 a channel, 4 zero, 5 one
     /// @return one channel of a texel of the first level
-    int channel(Place p, long x, long y, int code) {
+    int channel(TexelFootprint p, long x, long y, int code) {
         if (isFloat()) {
             read(p, 0, x, y, p.z);
             if (code < 4) return Float.floatToRawIntBits((float) corner[code]);
@@ -71,11 +71,11 @@ final class Gathering {
             readTexel(p, 0, x, y, p.z);
             if (code < 4) return texel[code];
         }
-        return code == 4 ? 0 : isFloat() ? Kind.FLOAT.one() : view.kind().one();
+        return code == 4 ? 0 : isFloat() ? TexelKind.FLOAT.one() : view.kind().one();
     }
 
     /// Sets `corner` to a texel's four numbers; beyond a corner of a cube to the mean of the three that meet there.
-    private void read(Place p, int level, long x, long y, long z) {
+    private void read(TexelFootprint p, int level, long x, long y, long z) {
         boolean outX = x < 0 || x >= p.width;
         boolean outY = y < 0 || y >= p.height;
         if (isSeamless() && outX && outY) {
@@ -105,7 +105,7 @@ final class Gathering {
         return view.dimension() == Dimension.CUBE && sampler.seamless();
     }
 
-    private void numbers(Place p, int level, long x, long y, long z) {
+    private void numbers(TexelFootprint p, int level, long x, long y, long z) {
         readTexel(p, level, x, y, z);
         if (!compares) {
             for (int c = 0; c < 4; c++) corner[c] = Float.intBitsToFloat(texel[c]);
@@ -118,7 +118,7 @@ final class Gathering {
         corner[3] = 1;
     }
 
-    private void readTexel(Place p, int level, long x, long y, long z) {
+    private void readTexel(TexelFootprint p, int level, long x, long y, long z) {
         if (isSeamless()) {
             int i = Math.clamp(x, -1, p.width);
             int j = Math.clamp(y, -1, p.height);
@@ -134,7 +134,7 @@ final class Gathering {
         int i = sampler.wrapS().index(x, p.width);
         int j = view.dimension() == Dimension.D1 ? (int) y : sampler.wrapT().index(y, p.height);
         int k = deep ? sampler.wrapR().index(z, p.depth) : (int) z;
-        if (i == Wrap.BORDER || j == Wrap.BORDER || k == Wrap.BORDER)
+        if (i == WrapMode.BORDER || j == WrapMode.BORDER || k == WrapMode.BORDER)
             System.arraycopy(sampler.border(), 0, texel, 0, 4);
         else view.fetch(i, j, k, level, texel);
     }

@@ -1,19 +1,19 @@
 package dev.heddle.texel.sample;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Image;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.TexelKind;
 
 /// An image's own texels, the first sample of each.
 ///
 /// @param firstLevel the level that is level 0 of the view; all after it belong to the view
 /// @param firstLayer the layer that is layer 0 of the view; 0 for three dimensions
 public record ImageView(Image image, Swizzle swizzle, int firstLevel, int firstLayer)
-        implements View {
+        implements SampledView {
     public ImageView {
-        Extent e = image.extent();
+        ImageExtent e = image.extent();
         if (firstLevel < 0
                 || firstLevel >= e.levels()
                 || firstLayer < 0
@@ -61,7 +61,7 @@ public record ImageView(Image image, Swizzle swizzle, int firstLevel, int firstL
     }
 
     @Override
-    public Kind kind() {
+    public TexelKind kind() {
         return image.format().kind();
     }
 

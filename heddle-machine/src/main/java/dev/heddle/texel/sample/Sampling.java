@@ -1,7 +1,7 @@
 package dev.heddle.texel.sample;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.TexelKind;
 
 /// Values of an image at coordinates, as Vulkan's rules say (1.3, "Image Operations"). Where hardware's own arithmetic
 /// is not published, this is exact: places of texels are computed in binary64, fractions between texels and levels are
@@ -13,12 +13,12 @@ import dev.heddle.texel.Kind;
 ///
 /// Has room for one lookup at a time: one object for each thread.
 public final class Sampling {
-    private final View view;
+    private final SampledView view;
     private final Sampler sampler;
     private final Gathering texels;
-    private final Place place = new Place();
+    private final TexelFootprint place = new TexelFootprint();
 
-    public Sampling(View view, Sampler sampler) {
+    public Sampling(SampledView view, Sampler sampler) {
         this.view = view;
         this.sampler = sampler;
         this.texels = new Gathering(view, sampler);
@@ -119,7 +119,7 @@ public final class Sampling {
 
     private void add(Lookup at, int level, boolean linear, double share) {
         place.set(at, view, sampler, level);
-        boolean filters = linear && (view.kind() == Kind.FLOAT || at.compares);
+        boolean filters = linear && (view.kind() == TexelKind.FLOAT || at.compares);
         if (!filters) {
             texels.add(place, level, place.x, place.y, place.z, share);
             return;

@@ -105,14 +105,14 @@ class ExpressionTest {
 
     @Test
     void formatsShowBits() {
-        assertThat(Format.HEX.text(0xabcL, 16)).isEqualTo("0x0abc");
-        assertThat(Format.of("i8").text(0xff, 32)).isEqualTo("-1");
-        assertThat(Format.of("u16").text(-1, 32)).isEqualTo("65535");
-        assertThat(Format.of("f16").text(0x3c00, 32)).isEqualTo("1.0");
-        assertThat(Format.of("bf16").text(0x3f80, 32)).isEqualTo("1.0");
-        assertThat(Format.of("f64").text(Double.doubleToLongBits(2.5), 64)).isEqualTo("2.5");
-        assertThat(Format.of("bin").text(5, 4)).isEqualTo("0b0101");
-        assertThat(Format.of("char").text('a', 8)).isEqualTo("97 'a'");
-        assertThatThrownBy(() -> Format.of("f33")).hasMessageContaining("did you mean 'f32'?");
+        assertThat(ValueFormat.HEX.text(0xabcL, 16)).isEqualTo("0x0abc");
+        assertThat(ValueFormat.of("i8").text(0xff, 32)).isEqualTo("-1");
+        assertThat(ValueFormat.of("u16").text(-1, 32)).isEqualTo("65535");
+        assertThat(ValueFormat.of("f16").text(0x3c00, 32)).isEqualTo("1.0");
+        assertThat(ValueFormat.of("bf16").text(0x3f80, 32)).isEqualTo("1.0");
+        assertThat(ValueFormat.of("f64").text(Double.doubleToLongBits(2.5), 64)).isEqualTo("2.5");
+        assertThat(ValueFormat.of("bin").text(5, 4)).isEqualTo("0b0101");
+        assertThat(ValueFormat.of("char").text('a', 8)).isEqualTo("97 'a'");
+        assertThatThrownBy(() -> ValueFormat.of("f33")).hasMessageContaining("did you mean 'f32'?");
     }
 }

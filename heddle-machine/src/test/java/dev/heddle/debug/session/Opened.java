@@ -5,7 +5,7 @@ import dev.heddle.debug.RunDigest;
 import dev.heddle.debug.Timeline;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.kernel.SourceLines;
+import dev.heddle.kernel.ProgramSource;
 import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ record Opened(Kernel kernel, Session session) {
     private static Opened of(Source source) throws Exception {
         Codec codec = Codec.load(KernelSource.isa(source));
         Kernel k = KernelSource.read(source, codec, EXAMPLES, Kernel.Options.NONE);
-        SourceLines lines = SourceLines.of(source, codec);
+        ProgramSource lines = ProgramSource.of(source, codec);
         return new Opened(
                 k, new Session(k.device(), k.launch(), k.buffers(), lines, 0, Timeline.HISTORY));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.debug.Moment;
-import dev.heddle.lift.Place;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -133,7 +133,7 @@ class SessionTest {
     /// The first of three writes leaves the value as it is.
     @Test
     void aWatchpointIsForChangesOrForWrites() throws Exception {
-        for (Access access : List.of(Access.CHANGE, Access.WRITE)) {
+        for (WatchKind access : List.of(WatchKind.CHANGE, WatchKind.WRITE)) {
             Session s =
                     Opened.source(
                                     """
@@ -149,7 +149,7 @@ class SessionTest {
                                     stop
                                     """)
                             .session();
-            Place r1 = s.registers().names().get("r1");
+            RegisterRef r1 = s.registers().names().get("r1");
             s.breakpoints().add(new Trigger.Register(r1, 0, 0, -1, access, "$r1"), false);
             long first = s.memories().buffers().get("0").address();
             s.breakpoints()
@@ -159,7 +159,7 @@ class SessionTest {
                 steps.add(s.now().step());
             assertThat(steps)
                     .isEqualTo(
-                            access == Access.CHANGE
+                            access == WatchKind.CHANGE
                                     ? List.of(2L, 4L)
                                     : List.of(1L, 2L, 3L, 4L, 5L));
             List<Long> back = new ArrayList<>();
@@ -236,7 +236,7 @@ class SessionTest {
         Session s = Opened.example("agx/saxpy.s").session();
         Trigger.Register r3 =
                 new Trigger.Register(
-                        s.registers().names().get("r3"), 0, 0, 5, Access.WRITE, "$r3@5");
+                        s.registers().names().get("r3"), 0, 0, 5, WatchKind.WRITE, "$r3@5");
         s.breakpoints().add(r3, false);
         Stop load = s.proceed(Direction.FORWARD);
         assertThat(load.reason()).isEqualTo(Stop.Reason.WATCHPOINT);
@@ -263,7 +263,7 @@ class SessionTest {
         s.breakpoints()
                 .add(
                         new Trigger.Memory(
-                                Trigger.MemoryOf.DEVICE, y + 400, 4, Access.WRITE, "&1+400"),
+                                Trigger.MemoryOf.DEVICE, y + 400, 4, WatchKind.WRITE, "&1+400"),
                         false);
         Stop stop = s.proceed(Direction.FORWARD);
         assertThat(stop.at().group()).isEqualTo(1);
@@ -301,7 +301,7 @@ class SessionTest {
                         .session();
         t.breakpoints().add(new Trigger.Caught(Trigger.What.NAN), false);
         assertThat(t.proceed(Direction.FORWARD).reason()).isEqualTo(Stop.Reason.CAUGHT);
-        assertThat(t.value("$r2").text(0, Format.of("f32"))).isEqualTo("Infinity");
+        assertThat(t.value("$r2").text(0, ValueFormat.of("f32"))).isEqualTo("Infinity");
     }
 
     @Test

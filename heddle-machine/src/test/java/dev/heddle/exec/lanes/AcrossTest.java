@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Type;
+import dev.heddle.lift.ValueType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ class AcrossTest {
                 boolean scan = random.nextBoolean();
                 int group = 1 << random.nextInt(5);
                 if (!real) narrow(how, op, group, scan);
-                wide(how, op, group, scan, real ? Type.F64 : Type.I64);
+                wide(how, op, group, scan, real ? ValueType.F64 : ValueType.I64);
             }
         });
     }
@@ -92,13 +92,13 @@ class AcrossTest {
         long neutral = (int) how.neutral(32);
         assertThat(longs(d))
                 .as("%s %d %s", how, group, scan)
-                .isEqualTo(expected(of(op, Type.I32), neutral, longs(a), exec, group, scan));
+                .isEqualTo(expected(of(op, ValueType.I32), neutral, longs(a), exec, group, scan));
     }
 
-    private void wide(Combine how, Op op, int group, boolean scan, Type type) {
+    private void wide(Combine how, Op op, int group, boolean scan, ValueType type) {
         int[] exec = masks();
         long[] a =
-                type == Type.F64
+                type == ValueType.F64
                         ? random.doubles(LANES, -9, 9).mapToLong(Double::doubleToLongBits).toArray()
                         : random.longs(LANES).toArray();
         long[] d = new long[LANES];
@@ -108,7 +108,7 @@ class AcrossTest {
                 .isEqualTo(expected(of(op, type), how.neutral(64), a, exec, group, scan));
     }
 
-    private static Reference of(Op op, Type t) {
+    private static Reference of(Op op, ValueType t) {
         FloatFormat f = op == Op.FADD || op == Op.FMUL ? FloatFormat.DOUBLE : null;
         return new Reference(op, t, List.of(t, t), 0, "", f);
     }

@@ -3,9 +3,9 @@ package dev.heddle.texel.block;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.NumberType;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.number.Srgb;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -39,8 +39,8 @@ class BlockDecodersTest {
     void coloursOfSrgbAreThoseOfTheCodes() {
         Random random = new Random(8);
         for (String name : new String[] {"bc7", "etc2-rgb8", "etc2-rgb8a1", "etc2-rgba8"}) {
-            Format plain = Formats.of(name + " unorm");
-            Format srgb = Formats.srgb(plain);
+            TexelFormat plain = Formats.of(name + " unorm");
+            TexelFormat srgb = Formats.srgb(plain);
             for (int i = 0; i < 2000; i++) {
                 long low = random.nextLong();
                 long high = random.nextLong();
@@ -61,7 +61,7 @@ class BlockDecodersTest {
     @Test
     void coloursBetweenTwoAreRoundedOnce() {
         Random random = new Random(9);
-        Format bc1 = Formats.of("bc1 unorm");
+        TexelFormat bc1 = Formats.of("bc1 unorm");
         for (int i = 0; i < 5000; i++) {
             long low = random.nextLong();
             int a = (int) low & 0xffff;
@@ -90,7 +90,7 @@ class BlockDecodersTest {
     void levelsBetweenTwoAreRoundedOnce() {
         Random random = new Random(10);
         for (boolean signed : new boolean[] {false, true}) {
-            Format bc4 = Formats.of("bc4", signed ? NumberType.SNORM : NumberType.UNORM);
+            TexelFormat bc4 = Formats.of("bc4", signed ? NumberType.SNORM : NumberType.UNORM);
             for (int i = 0; i < 5000; i++) {
                 long low = random.nextLong();
                 int[] out = new int[4];

@@ -3,8 +3,8 @@ package dev.heddle.texel.block;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Platform;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
+import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.number.Srgb;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /// Blocks as other decoders read them: `texel/README.md` says which.
 class BlockVectorsTest {
-    private record Line(Format format, byte[] block, String expected) {}
+    private record Line(TexelFormat format, byte[] block, String expected) {}
 
     /// Those whose decoder rounds to 8 bits before the last step, which ours does not.
     private static final Set<String> ROUNDED = Set.of("bc1", "bc1-rgb", "bc2", "bc3", "bc4", "bc5");
@@ -69,7 +69,7 @@ class BlockVectorsTest {
         return text.toString();
     }
 
-    private static boolean fits(Format format, String expected, int[] out) {
+    private static boolean fits(TexelFormat format, String expected, int[] out) {
         String name = format.name();
         int width =
                 name.startsWith("bc4") || name.startsWith("bc5") || name.startsWith("eac") ? 4 : 2;
@@ -144,7 +144,7 @@ class BlockVectorsTest {
 
     /// @return a checksum of the texels' four values, rows from the top: half floats, the lower byte first, or codes of
     ///     sRGB
-    private static int checksum(Format f, byte[] block) {
+    private static int checksum(TexelFormat f, byte[] block) {
         CRC32 crc = new CRC32();
         int[] out = new int[4];
         for (int i = 0; i < f.blockWidth() * f.blockHeight(); i++) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -18,17 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class Ktx2Test {
-    private static final List<Extent> EXTENTS =
+    private static final List<ImageExtent> EXTENTS =
             List.of(
-                    new Extent(Dimension.D1, 13, 1, 1, 1, 4, 1),
-                    new Extent(Dimension.D1, 13, 1, 1, 3, 1, 1),
-                    new Extent(Dimension.D2, 9, 7, 1, 1, 1, 1),
-                    new Extent(Dimension.D2, 9, 17, 1, 4, 5, 1),
-                    new Extent(Dimension.D3, 5, 9, 6, 1, 3, 1),
-                    new Extent(Dimension.CUBE, 8, 8, 1, 6, 2, 1),
-                    new Extent(Dimension.CUBE, 8, 8, 1, 12, 4, 1));
+                    new ImageExtent(Dimension.D1, 13, 1, 1, 1, 4, 1),
+                    new ImageExtent(Dimension.D1, 13, 1, 1, 3, 1, 1),
+                    new ImageExtent(Dimension.D2, 9, 7, 1, 1, 1, 1),
+                    new ImageExtent(Dimension.D2, 9, 17, 1, 4, 5, 1),
+                    new ImageExtent(Dimension.D3, 5, 9, 6, 1, 3, 1),
+                    new ImageExtent(Dimension.CUBE, 8, 8, 1, 6, 2, 1),
+                    new ImageExtent(Dimension.CUBE, 8, 8, 1, 12, 4, 1));
 
-    private static Image random(Format format, Extent e) {
+    private static Image random(TexelFormat format, ImageExtent e) {
         Image out = Image.of(format, e);
         Random random = new Random(1);
         for (byte[] level : out.levels()) random.nextBytes(level);
@@ -48,13 +48,13 @@ class Ktx2Test {
     void imagesAreReadAgain() throws IOException {
         int formats = 0;
         for (int number = 0; number < 200; number++) {
-            Format f = VulkanFormats.of(number);
+            TexelFormat f = VulkanFormats.of(number);
             if (f == null) continue;
             formats++;
             checkAgain(random(f, EXTENTS.get(number % EXTENTS.size())));
         }
         assertThat(formats).isGreaterThan(130);
-        for (Extent e : EXTENTS) checkAgain(random(Formats.of("astc-6x5 float"), e));
+        for (ImageExtent e : EXTENTS) checkAgain(random(Formats.of("astc-6x5 float"), e));
     }
 
     /// Numbers of Vulkan's list, where names from the highest bit are read from the lowest one.
@@ -130,7 +130,8 @@ class Ktx2Test {
 
     @Test
     void levelsAreAlignedWithTheSmallestFirst() {
-        Image image = random(Formats.of("rgb32 float"), new Extent(Dimension.D2, 5, 3, 1, 1, 3, 1));
+        Image image =
+                random(Formats.of("rgb32 float"), new ImageExtent(Dimension.D2, 5, 3, 1, 1, 3, 1));
         byte[] file = Ktx2.write(image, false);
         long last = 0;
         for (int l = 2; l >= 0; l--) {
@@ -145,25 +146,28 @@ class Ktx2Test {
         assertThat(
                         Platform.get32(
                                 Ktx2.write(
-                                        random(Formats.of("r5g6b5 unorm"), Extent.of(3, 3)), false),
+                                        random(Formats.of("r5g6b5 unorm"), ImageExtent.of(3, 3)),
+                                        false),
                                 16))
                 .isEqualTo(2);
         assertThat(
                         Platform.get32(
                                 Ktx2.write(
-                                        random(Formats.of("rgba8 uint"), Extent.of(3, 3)), false),
+                                        random(Formats.of("rgba8 uint"), ImageExtent.of(3, 3)),
+                                        false),
                                 16))
                 .isEqualTo(1);
         assertThat(
                         Platform.get32(
                                 Ktx2.write(
-                                        random(Formats.of("z24x8 unorm"), Extent.of(3, 3)), false),
+                                        random(Formats.of("z24x8 unorm"), ImageExtent.of(3, 3)),
+                                        false),
                                 16))
                 .isEqualTo(4);
     }
 
     private static byte[] changed(int at, int word) {
-        byte[] file = Ktx2.write(random(Formats.of("rgba8 unorm"), Extent.of(4, 4)), false);
+        byte[] file = Ktx2.write(random(Formats.of("rgba8 unorm"), ImageExtent.of(4, 4)), false);
         Platform.put32(file, at, word);
         return file;
     }
@@ -214,8 +218,8 @@ class Ktx2Test {
 
     @Test
     void whatVulkanDoesNotHaveIsRefused() {
-        assertThatThrownBy(
-                        () -> Ktx2.write(random(Formats.of("abgr8 unorm"), Extent.of(2, 2)), false))
+        assertThatThrownBy(() ->
+                        Ktx2.write(random(Formats.of("abgr8 unorm"), ImageExtent.of(2, 2)), false))
                 .hasMessageContaining("abgr8 unorm with 1 samples cannot be a KTX 2 file");
     }
 }

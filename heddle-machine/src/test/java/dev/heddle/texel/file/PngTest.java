@@ -3,9 +3,9 @@ package dev.heddle.texel.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// PNG files made by hand, and our own.
 class PngTest {
     private static Image random(String format, int width, int height) {
-        Image out = Image.of(Formats.of(format), Extent.of(width, height));
+        Image out = Image.of(Formats.of(format), ImageExtent.of(width, height));
         new Random(5).nextBytes(out.levels()[0]);
         return out;
     }
@@ -37,13 +37,13 @@ class PngTest {
 
     @Test
     void otherFormatsAreWrittenAsNumbers() throws IOException {
-        Image red = Image.of(Formats.of("r32 float"), Extent.of(2, 1));
+        Image red = Image.of(Formats.of("r32 float"), ImageExtent.of(2, 1));
         red.write(0, 0, 0, 0, 0, new int[] {Float.floatToRawIntBits(0.5f)});
         red.write(1, 0, 0, 0, 0, new int[] {Float.floatToRawIntBits(7)});
         assertThat(Png.read(Png.write(red, 0, 0)).levels()[0])
                 .containsExactly(128, 0, 0, 255, 255, 0, 0, 255);
-        Image blocks = Image.of(Formats.of("bc1 unorm"), Extent.of(5, 3));
-        assertThat(Png.read(Png.write(blocks, 0, 0)).extent()).isEqualTo(Extent.of(5, 3));
+        Image blocks = Image.of(Formats.of("bc1 unorm"), ImageExtent.of(5, 3));
+        assertThat(Png.read(Png.write(blocks, 0, 0)).extent()).isEqualTo(ImageExtent.of(5, 3));
         assertThat(Png.read(Png.write(random("r5g6b5 unorm", 3, 3), 0, 0)).format().text())
                 .isEqualTo("rgba8 unorm");
         assertThatThrownBy(() -> Png.write(random("r8 uint", 3, 3), 0, 0))

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
-import dev.heddle.texel.Format;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.TexelFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TransferTest {
-    private static Image random(String format, Extent e) {
+    private static Image random(String format, ImageExtent e) {
         Image out = Image.of(Formats.of(format), e);
         Random random = new Random(1);
         for (byte[] level : out.levels()) random.nextBytes(level);
@@ -24,14 +24,14 @@ class TransferTest {
     @ParameterizedTest
     @ValueSource(strings = {"linear", "twiddled", "u-interleaved", "pitched", "macrotiled"})
     void imagesComeBack(String name) {
-        Layout layout = Layouts.of(name);
-        Extent[] extents = {
-            new Extent(Dimension.D2, 70, 45, 1, 2, 7, 1),
-                    new Extent(Dimension.D3, 20, 30, 9, 1, 2, 1),
-            new Extent(Dimension.CUBE, 16, 16, 1, 6, 5, 1),
-                    new Extent(Dimension.D2, 21, 9, 1, 2, 1, 2)
+        ImageLayout layout = ImageLayouts.of(name);
+        ImageExtent[] extents = {
+            new ImageExtent(Dimension.D2, 70, 45, 1, 2, 7, 1),
+                    new ImageExtent(Dimension.D3, 20, 30, 9, 1, 2, 1),
+            new ImageExtent(Dimension.CUBE, 16, 16, 1, 6, 5, 1),
+                    new ImageExtent(Dimension.D2, 21, 9, 1, 2, 1, 2)
         };
-        for (Extent e : extents)
+        for (ImageExtent e : extents)
             for (String format : new String[] {"r8 unorm", "rgba8 unorm", "bc1 unorm"}) {
                 Image image = random(format, e);
                 byte[] memory = Transfer.toBytes(image, layout);
@@ -42,11 +42,11 @@ class TransferTest {
 
     @Test
     void texelsAreWhereTheImageSays() {
-        Extent e = new Extent(Dimension.D2, 9, 6, 1, 2, 2, 1);
+        ImageExtent e = new ImageExtent(Dimension.D2, 9, 6, 1, 2, 2, 1);
         Image image = random("astc-5x4 unorm", e);
-        Format f = image.format();
-        byte[] memory = Transfer.toBytes(image, Layouts.of("twiddled"));
-        Placement p = Layouts.of("twiddled").place(e, f);
+        TexelFormat f = image.format();
+        byte[] memory = Transfer.toBytes(image, ImageLayouts.of("twiddled"));
+        Placement p = ImageLayouts.of("twiddled").place(e, f);
         int[] a = new int[4];
         int[] b = new int[4];
         for (int l = 0; l < 2; l++)
@@ -63,15 +63,17 @@ class TransferTest {
         assertThatThrownBy(() ->
                         Transfer.toImage(
                                 new byte[7],
-                                Layouts.of("linear"),
-                                Extent.of(2, 2),
+                                ImageLayouts.of("linear"),
+                                ImageExtent.of(2, 2),
                                 Formats.of("rg8 uint")))
                 .hasMessage("7 bytes; an image of 2 x 2 in layout linear needs 8");
         assertThatThrownBy(() ->
                         new Image(
-                                Formats.of("r8 uint"), Extent.of(2, 2), new byte[][] {new byte[3]}))
+                                Formats.of("r8 uint"),
+                                ImageExtent.of(2, 2),
+                                new byte[][] {new byte[3]}))
                 .hasMessageContaining("level 0 has 3 bytes; 4 are needed");
-        assertThatThrownBy(() -> Image.of(Formats.of("rgba32 float"), Extent.of(65536, 65536)))
+        assertThatThrownBy(() -> Image.of(Formats.of("rgba32 float"), ImageExtent.of(65536, 65536)))
                 .hasMessageContaining("too many");
     }
 }

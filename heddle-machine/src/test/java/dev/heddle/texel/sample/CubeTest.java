@@ -21,7 +21,7 @@ class CubeTest {
         at.layer = 1;
         for (Filter f : new Filter[] {Filter.NEAREST, Filter.LINEAR}) {
             int[] out = new int[4];
-            new Sampling(view, Sampler.of(f, Filter.NONE, Wrap.REPEAT)).sample(at, 0, out);
+            new Sampling(view, Sampler.of(f, Filter.NONE, WrapMode.REPEAT)).sample(at, 0, out);
             assertThat(Float.intBitsToFloat(out[0]))
                     .isEqualTo(view.value(column, row, 6 + face, 0, 0));
         }
@@ -83,7 +83,7 @@ class CubeTest {
     void seamsDoNotShow() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
         Sampling seamless =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.CLAMP_TO_EDGE));
+                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         Random random = new Random(1);
         int[] a = new int[4];
         int[] b = new int[4];
@@ -114,7 +114,7 @@ class CubeTest {
     void cornersAreTheMeanOfThree() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
         Sampling seamless =
-                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.CLAMP_TO_EDGE));
+                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         int[] out = new int[4];
         seamless.sample(new Lookup().at(1, 1, 1), 0, out);
         // The corner of +x, +y and +z: upper left, lower right, upper right.
@@ -130,7 +130,7 @@ class CubeTest {
     @Test
     void facesMayBeFilteredAlone() {
         Numbers view = Numbers.of(Dimension.CUBE, 4, 4, 1, 1, 6);
-        Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.CLAMP_TO_EDGE);
+        Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE);
         Sampler alone =
                 new Sampler(
                         base.magnify(),
@@ -143,7 +143,7 @@ class CubeTest {
                         0,
                         9,
                         1,
-                        Comparison.ALWAYS,
+                        DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
                         true,
                         false,

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Extent;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
+import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.Swizzle;
 import dev.heddle.texel.number.Srgb;
 import org.junit.jupiter.api.Test;
 
 /// From bytes to a filtered value.
 class ImageViewTest {
-    private static Image image(String format, Extent e) {
+    private static Image image(String format, ImageExtent e) {
         Image out = Image.of(Formats.of(format), e);
         for (byte[] level : out.levels())
             for (int i = 0; i < level.length; i++) level[i] = (byte) (i * 37 + level.length);
@@ -23,11 +23,11 @@ class ImageViewTest {
     /// Light is mixed, not codes of light.
     @Test
     void coloursAreDecodedBeforeTheyAreFiltered() {
-        Image image = image("rgba8 srgb", new Extent(Dimension.D2, 4, 4, 1, 2, 2, 1));
+        Image image = image("rgba8 srgb", new ImageExtent(Dimension.D2, 4, 4, 1, 2, 2, 1));
         Sampling s =
                 new Sampling(
                         new ImageView(image, Swizzle.of("gr0a"), 1, 1),
-                        Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.CLAMP_TO_EDGE));
+                        Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE));
         int[] out = new int[4];
         s.sample(new Lookup().at(0.5f, 0.25f, 0), 0, out);
         byte[] b = image.levels()[1];
@@ -47,10 +47,11 @@ class ImageViewTest {
 
     @Test
     void blocksAreSampledTexelByTexel() {
-        Image image = image("bc7 unorm", Extent.of(10, 6));
+        Image image = image("bc7 unorm", ImageExtent.of(10, 6));
         Sampling s =
                 new Sampling(
-                        ImageView.of(image), Sampler.of(Filter.NEAREST, Filter.NONE, Wrap.REPEAT));
+                        ImageView.of(image),
+                        Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         int[] texel = new int[4];
         for (int y = 0; y < 6; y++)
@@ -63,7 +64,7 @@ class ImageViewTest {
 
     @Test
     void viewsAreOfWhatIsThere() {
-        Image cube = image("r8 unorm", new Extent(Dimension.CUBE, 4, 4, 1, 12, 3, 1));
+        Image cube = image("r8 unorm", new ImageExtent(Dimension.CUBE, 4, 4, 1, 12, 3, 1));
         assertThat(new ImageView(cube, Swizzle.IDENTITY, 2, 6).layers()).isEqualTo(6);
         assertThatThrownBy(() -> new ImageView(cube, Swizzle.IDENTITY, 0, 5))
                 .hasMessageContaining("cubes from layer 5");

@@ -1,8 +1,8 @@
 package dev.heddle.texel.sample;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Kind;
 import dev.heddle.texel.Swizzle;
+import dev.heddle.texel.TexelKind;
 import java.util.Random;
 
 /// An image of numbers for tests: a value of its own for every texel.
@@ -13,16 +13,16 @@ record Numbers(
         int depth0,
         int levels,
         int layers,
-        Kind kind,
+        TexelKind kind,
         Swizzle swizzle,
         long seed)
-        implements View {
+        implements SampledView {
     static Numbers of(Dimension d, int width, int height, int depth, int levels, int layers) {
         return new Numbers(
-                d, width, height, depth, levels, layers, Kind.FLOAT, Swizzle.IDENTITY, 1);
+                d, width, height, depth, levels, layers, TexelKind.FLOAT, Swizzle.IDENTITY, 1);
     }
 
-    Numbers with(Kind kind, String swizzle) {
+    Numbers with(TexelKind kind, String swizzle) {
         return new Numbers(
                 dimension,
                 width0,
@@ -68,7 +68,7 @@ record Numbers(
             throw new AssertionError("no texel %d %d %d in level %d".formatted(x, y, z, level));
         for (int c = 0; c < 4; c++)
             out[c] =
-                    kind == Kind.FLOAT
+                    kind == TexelKind.FLOAT
                             ? Float.floatToRawIntBits(value(x, y, z, level, c))
                             : 1000 * c + 100 * z + 10 * y + x;
     }

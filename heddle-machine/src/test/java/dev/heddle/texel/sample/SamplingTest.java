@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.texel.Dimension;
-import dev.heddle.texel.Kind;
+import dev.heddle.texel.TexelKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Random;
@@ -23,7 +23,7 @@ class SamplingTest {
         return out;
     }
 
-    private static float[] sample(View view, Sampler sampler, Lookup at, float lod) {
+    private static float[] sample(SampledView view, Sampler sampler, Lookup at, float lod) {
         int[] out = new int[4];
         new Sampling(view, sampler).sample(at, lod, out);
         return floats(out);
@@ -42,15 +42,15 @@ class SamplingTest {
     void texelsOutside(String wrap, String indices) {
         String[] all = indices.split(" ");
         for (int i = 0; i < all.length; i++)
-            assertThat(Wrap.of(wrap).index(i - 3, 4))
+            assertThat(WrapMode.of(wrap).index(i - 3, 4))
                     .as("%d", i - 3)
                     .isEqualTo(Integer.parseInt(all[i]));
-        assertThat(Wrap.of(wrap).index(-(1L << 40), 4)).isBetween(-1, 3);
-        assertThatThrownBy(() -> Wrap.of("edge"))
+        assertThat(WrapMode.of(wrap).index(-(1L << 40), 4)).isBetween(-1, 3);
+        assertThatThrownBy(() -> WrapMode.of("edge"))
                 .hasMessageContaining("there are repeat, mirrored-repeat");
     }
 
-    private static Sampler linear(Wrap wrap) {
+    private static Sampler linear(WrapMode wrap) {
         int[] border = {0x3f000000, 0x3e800000, 0x40000000, 0x3f800000};
         Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, wrap);
         return new Sampler(
@@ -64,7 +64,7 @@ class SamplingTest {
                 0,
                 9,
                 1,
-                Comparison.ALWAYS,
+                DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
                 true,
                 true,
@@ -73,8 +73,8 @@ class SamplingTest {
 
     /// The filter in decimal numbers, for images of one to three dimensions and every way to wrap.
     @ParameterizedTest
-    @EnumSource(Wrap.class)
-    void filtersAreExact(Wrap wrap) {
+    @EnumSource(WrapMode.class)
+    void filtersAreExact(WrapMode wrap) {
         Random random = new Random(wrap.ordinal());
         Sampler sampler = linear(wrap);
         for (int n = 1; n <= 3; n++) {
@@ -107,7 +107,7 @@ class SamplingTest {
         BigDecimal[] part = new BigDecimal[3];
         for (int d = 0; d < n; d++) {
             BigDecimal u = new BigDecimal(coordinates[d]).multiply(BigDecimal.valueOf(sides[d]));
-            if (s.wrapS() == Wrap.CLAMP)
+            if (s.wrapS() == WrapMode.CLAMP)
                 u = u.max(BigDecimal.ZERO).min(BigDecimal.valueOf(sides[d]));
             u = u.subtract(HALF);
             BigDecimal floor = u.setScale(0, RoundingMode.FLOOR);
@@ -137,7 +137,7 @@ class SamplingTest {
     @Test
     void nearestIsTheTexelThatTheCoordinateIsIn() {
         Numbers view = Numbers.of(Dimension.D2, 8, 4, 1, 1, 2);
-        Sampler nearest = Sampler.of(Filter.NEAREST, Filter.NONE, Wrap.REPEAT);
+        Sampler nearest = Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.REPEAT);
         Lookup at = new Lookup();
         at.layer = 7;
         for (int x = -8; x < 16; x++)
@@ -146,7 +146,7 @@ class SamplingTest {
                 float expected = view.value(Math.floorMod(x, 8), Math.floorMod(y, 4), 1, 0, 2);
                 assertThat(sample(view, nearest, at, 0)[2]).isEqualTo(expected);
             }
-        Sampler clamp = Sampler.of(Filter.NEAREST, Filter.NONE, Wrap.CLAMP);
+        Sampler clamp = Sampler.of(Filter.NEAREST, Filter.NONE, WrapMode.CLAMP);
         assertThat(sample(view, clamp, at.at(1, 1, 0), 0)[0]).isEqualTo(view.value(7, 3, 1, 0, 0));
         at.at(Float.NaN, 0, 0);
         assertThat(sample(view, nearest, at, 0)[0]).isEqualTo(view.value(0, 0, 1, 0, 0));
@@ -155,7 +155,7 @@ class SamplingTest {
     @Test
     void levelsAreChosenByTheLevelOfDetail() {
         Numbers view = Numbers.of(Dimension.D1, 16, 1, 1, 5, 1);
-        Sampler nearest = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.REPEAT);
+        Sampler nearest = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
         Lookup at = new Lookup().at(0.01f, 0, 0);
         float[] lods = {
             -3, 0, 0.5f, 0.51f, 1.5f, 1.51f, 4.4f, 99, Float.NaN, Float.POSITIVE_INFINITY
@@ -165,7 +165,7 @@ class SamplingTest {
             assertThat(sample(view, nearest, at, lods[i])[0])
                     .as("%s", lods[i])
                     .isEqualTo(view.value(0, 0, 0, levels[i], 0));
-        Sampler linear = Sampler.of(Filter.NEAREST, Filter.LINEAR, Wrap.REPEAT);
+        Sampler linear = Sampler.of(Filter.NEAREST, Filter.LINEAR, WrapMode.REPEAT);
         double a = view.value(0, 0, 0, 2, 1);
         double b = view.value(0, 0, 0, 3, 1);
         assertThat(sample(view, linear, at, 2.25f)[1]).isEqualTo((float) (a * 0.75 + b * 0.25));
@@ -180,14 +180,14 @@ class SamplingTest {
                         Filter.LINEAR,
                         Filter.NEAREST,
                         Filter.NONE,
-                        Wrap.REPEAT,
-                        Wrap.REPEAT,
-                        Wrap.REPEAT,
+                        WrapMode.REPEAT,
+                        WrapMode.REPEAT,
+                        WrapMode.REPEAT,
                         0.5f,
                         -1,
                         3,
                         1,
-                        Comparison.ALWAYS,
+                        DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
                         true,
                         true,
@@ -206,7 +206,7 @@ class SamplingTest {
     @Test
     void levelsOfDetailFollowFromGradients() {
         Numbers view = Numbers.of(Dimension.D2, 64, 16, 1, 7, 1);
-        Sampler s = Sampler.of(Filter.LINEAR, Filter.LINEAR, Wrap.REPEAT);
+        Sampler s = Sampler.of(Filter.LINEAR, Filter.LINEAR, WrapMode.REPEAT);
         Sampling sampling = new Sampling(view, s);
         Lookup at = new Lookup().at(0.3f, 0.4f, 0);
         assertThat(sampling.level(at, new float[] {1 / 8f, 0, 0, 0, 1 / 16f, 0})).isEqualTo(3);
@@ -223,7 +223,7 @@ class SamplingTest {
     @Test
     void longFootprintsAreAveraged() {
         Numbers view = Numbers.of(Dimension.D1, 1024, 1, 1, 11, 1);
-        Sampler base = Sampler.of(Filter.NEAREST, Filter.NEAREST, Wrap.REPEAT);
+        Sampler base = Sampler.of(Filter.NEAREST, Filter.NEAREST, WrapMode.REPEAT);
         Sampler four =
                 new Sampler(
                         base.magnify(),
@@ -236,7 +236,7 @@ class SamplingTest {
                         0,
                         20,
                         4,
-                        Comparison.ALWAYS,
+                        DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
                         true,
                         true,
@@ -256,9 +256,9 @@ class SamplingTest {
 
     @Test
     void comparisonsComeBeforeTheFilter() {
-        Numbers view = Numbers.of(Dimension.D2, 4, 4, 1, 1, 1).with(Kind.FLOAT, "rrr1");
-        Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.CLAMP_TO_EDGE);
-        for (Comparison c : Comparison.values()) {
+        Numbers view = Numbers.of(Dimension.D2, 4, 4, 1, 1, 1).with(TexelKind.FLOAT, "rrr1");
+        Sampler base = Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.CLAMP_TO_EDGE);
+        for (DepthComparison c : DepthComparison.values()) {
             Sampler s =
                     new Sampler(
                             base.magnify(),
@@ -285,15 +285,16 @@ class SamplingTest {
             assertThat(sample(view, s, at, 0))
                     .containsExactly(passing / 4f, passing / 4f, passing / 4f, 1);
         }
-        assertThat(Comparison.LESS.test(1, 2)).isTrue();
-        assertThat(Comparison.GREATER_OR_EQUAL.test(1, 2)).isFalse();
-        assertThat(Comparison.NOT_EQUAL.test(Float.NaN, 2)).isTrue();
+        assertThat(DepthComparison.LESS.test(1, 2)).isTrue();
+        assertThat(DepthComparison.GREATER_OR_EQUAL.test(1, 2)).isFalse();
+        assertThat(DepthComparison.NOT_EQUAL.test(Float.NaN, 2)).isTrue();
     }
 
     @Test
     void gathersFourTexelsFromTheLowerLeft() {
-        Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(Kind.FLOAT, "bgr1");
-        Sampling sampling = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.REPEAT));
+        Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(TexelKind.FLOAT, "bgr1");
+        Sampling sampling =
+                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         Lookup at = new Lookup().at(4 / 8f, 3 / 8f, 0);
         at.offsetX = 4;
@@ -314,7 +315,7 @@ class SamplingTest {
         Sampling line =
                 new Sampling(
                         Numbers.of(Dimension.D1, 8, 1, 1, 1, 1),
-                        Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.REPEAT));
+                        Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
         assertThatThrownBy(() -> line.gather(new Lookup(), 0, new int[4]))
                 .hasMessage("gathering from an image of 1d");
     }
@@ -328,14 +329,14 @@ class SamplingTest {
                             Filter.LINEAR,
                             Filter.LINEAR,
                             Filter.NONE,
-                            Wrap.REPEAT,
-                            Wrap.REPEAT,
-                            Wrap.REPEAT,
+                            WrapMode.REPEAT,
+                            WrapMode.REPEAT,
+                            WrapMode.REPEAT,
                             0,
                             0,
                             9,
                             1,
-                            Comparison.ALWAYS,
+                            DepthComparison.ALWAYS,
                             r,
                             true,
                             true,
@@ -350,8 +351,9 @@ class SamplingTest {
 
     @Test
     void integersAreNotFiltered() {
-        Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(Kind.UINT, "rg01");
-        Sampling sampling = new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, Wrap.REPEAT));
+        Numbers view = Numbers.of(Dimension.D2, 8, 8, 1, 1, 1).with(TexelKind.UINT, "rg01");
+        Sampling sampling =
+                new Sampling(view, Sampler.of(Filter.LINEAR, Filter.NONE, WrapMode.REPEAT));
         int[] out = new int[4];
         sampling.sample(new Lookup().at(3 / 8f, 2 / 8f, 0), 0, out);
         assertThat(out).containsExactly(23, 1023, 0, 1);
@@ -372,14 +374,14 @@ class SamplingTest {
                         Filter.NEAREST,
                         Filter.NEAREST,
                         Filter.NONE,
-                        Wrap.CLAMP_TO_EDGE,
-                        Wrap.CLAMP_TO_EDGE,
-                        Wrap.CLAMP_TO_EDGE,
+                        WrapMode.CLAMP_TO_EDGE,
+                        WrapMode.CLAMP_TO_EDGE,
+                        WrapMode.CLAMP_TO_EDGE,
                         0,
                         0,
                         0,
                         1,
-                        Comparison.ALWAYS,
+                        DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
                         false,
                         true,
@@ -397,14 +399,14 @@ class SamplingTest {
                         Filter.LINEAR,
                         Filter.LINEAR,
                         Filter.NONE,
-                        Wrap.CLAMP_TO_BORDER,
-                        Wrap.CLAMP_TO_BORDER,
-                        Wrap.CLAMP_TO_BORDER,
+                        WrapMode.CLAMP_TO_BORDER,
+                        WrapMode.CLAMP_TO_BORDER,
+                        WrapMode.CLAMP_TO_BORDER,
                         0,
                         0,
                         0,
                         1,
-                        Comparison.ALWAYS,
+                        DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
                         true,
                         true,
@@ -418,7 +420,7 @@ class SamplingTest {
 
     @Test
     void samplersAreChecked() {
-        assertThatThrownBy(() -> Sampler.of(Filter.NONE, Filter.NONE, Wrap.REPEAT))
+        assertThatThrownBy(() -> Sampler.of(Filter.NONE, Filter.NONE, WrapMode.REPEAT))
                 .hasMessageContaining("without a filter");
     }
 
@@ -445,14 +447,14 @@ class SamplingTest {
                 Filter.LINEAR,
                 Filter.LINEAR,
                 Filter.LINEAR,
-                Wrap.REPEAT,
-                Wrap.REPEAT,
-                Wrap.REPEAT,
+                WrapMode.REPEAT,
+                WrapMode.REPEAT,
+                WrapMode.REPEAT,
                 0,
                 0,
                 4,
                 places,
-                Comparison.ALWAYS,
+                DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
                 true,
                 true,

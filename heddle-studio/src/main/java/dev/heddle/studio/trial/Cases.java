@@ -9,8 +9,8 @@ import dev.heddle.insn.Insn;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunFault;
 import dev.heddle.source.Source;
@@ -103,7 +103,7 @@ public final class Cases {
         TrialStart from = start(names, start, Math.min(c.book().isa().lanes(), 32));
         TrialResult r = TRIALS.computeIfAbsent(set, _ -> new Trial(c)).run(insn, from);
         Map<String, String> out = new TreeMap<>();
-        for (Map.Entry<Place, long[]> e : r.registers().entrySet()) {
+        for (Map.Entry<RegisterRef, long[]> e : r.registers().entrySet()) {
             StringBuilder all = new StringBuilder();
             for (long v : e.getValue())
                 all.append(all.isEmpty() ? "" : ",").append(Long.toHexString(v));
@@ -142,7 +142,7 @@ public final class Cases {
             to.active(active);
             return;
         }
-        Place p = names.find(name);
+        RegisterRef p = names.find(name);
         if (p == null) throw new IllegalArgumentException("there is no register " + name);
         to.set(p, numbers);
     }

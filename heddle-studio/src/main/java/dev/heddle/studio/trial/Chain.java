@@ -7,8 +7,8 @@ import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Place;
 import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.DeviceMemory;
@@ -53,7 +53,7 @@ final class Chain {
         for (String step : steps.split("\\|", -1)) {
             int semicolon = step.indexOf(';');
             int equals = step.indexOf('=', semicolon);
-            Place register = names.find(step.substring(semicolon + 1, equals));
+            RegisterRef register = names.find(step.substring(semicolon + 1, equals));
             if (register == null) throw new IllegalArgumentException("no register in " + step);
             long value = Platform.parseUnsigned(step.substring(equals + 1), 16);
             run(codec.assembler().line(step.substring(0, semicolon)), register, value);
@@ -62,7 +62,7 @@ final class Chain {
         return out.toString();
     }
 
-    private void run(byte[] code, Place register, long value) {
+    private void run(byte[] code, RegisterRef register, long value) {
         Executable program = new Executable(codec, descriptors, code, 0);
         LocalMemory none = new LocalMemory("no", 0, 1);
         Spaces spaces = new Spaces(new DeviceMemory(device), none, none);

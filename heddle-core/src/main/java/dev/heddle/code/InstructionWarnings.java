@@ -1,0 +1,52 @@
+package dev.heddle.code;
+
+import dev.heddle.bits.Mask;
+import dev.heddle.book.Entry;
+import dev.heddle.insn.Encoding;
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds what is not well formed in an instruction.
+final class InstructionWarnings {
+    private InstructionWarnings() {}
+
+    /// Whether bits are set of which nobody knows what they do.
+    static boolean hasUnknownBits(Codec codec, Insn insn) {
+        Entry e = insn.entry();
+        if (!e.unknown().and(new Mask(insn.lo(), insn.hi())).isEmpty()) return true;
+        Encoding encoding = codec.encoding(insn);
+        for (int i = 0; i < e.operands().size(); i++)
+            if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty())
+                return true;
+        return false;
+    }
+
+    static List<String> of(Codec codec, Insn insn) {
+        List<String> out = new ArrayList<>();
+        Entry e = insn.entry();
+        Mask word = new Mask(insn.lo(), insn.hi());
+        Mask unknown = e.unknown().and(word);
+        Mask ignored = e.ignored().and(word);
+        Mask reserved = e.reserved().and(word);
+        if (!unknown.isEmpty()) out.add("unknown bits are set: " + unknown);
+        if (!ignored.isEmpty()) out.add("ignored bits are set: " + ignored);
+        if (!reserved.isEmpty()) out.add("bits that have to be 0 are set: " + reserved);
+        for (Entry.Requirement r : codec.code(e).broken(insn.word())) out.add(r.reason());
+        operands(codec.encoding(insn), insn, out);
+        return out;
+    }
+
+    private static void operands(Encoding encoding, Insn insn, List<String> out) {
+        List<Entry.OperandDecl> all = insn.entry().operands();
+        for (int i = 0; i < all.size(); i++) {
+            String name = all.get(i).name();
+            if (!encoding.has(name)) continue;
+            Mask odd = encoding.unknown(i);
+            if (!odd.isEmpty()) out.add("operand '" + name + "' has unknown bits set: " + odd);
+            String why = encoding.operand(i).undefined();
+            if (why != null)
+                out.add("operand '" + name + "' is undefined" + (why.isEmpty() ? "" : ": " + why));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.heddle.meaning;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.RegisterFile;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Stmt;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The registers and memory that an entry may write, whatever its encoding is and whatever it computes.
+///
+/// @param files register files
+/// @param isEnd whether it may go somewhere else
+record EntryEffects(Set<String> files, boolean isEnd) {
+    private static final EntryEffects NONE = new EntryEffects(Set.of(), false);
+
+    /// Nobody knows what is done.
+    static final EntryEffects ALL = new EntryEffects(Set.of(), true);
+
+    EntryEffects {
+        files = Set.copyOf(files);
+    }
+
+    EntryEffects and(EntryEffects more) {
+        Set<String> all = new HashSet<>(files);
+        all.addAll(more.files);
+        return new EntryEffects(all, isEnd || more.isEnd);
+    }
+
+    void apply(KnownRegisters known) {
+        files.forEach(known::forget);
+        if (isEnd) known.end();
+        known.next();
+    }
+
+    /// What the meaning of an entry may write; nothing if the book has none for it.
+    static EntryEffects of(Book book, Entry e) {
+        Entry.Meaning m = e.meaning();
+        if (m == null) return NONE;
+        if (m.unknown() != null) return ALL;
+        Finder f = new Finder(book, e);
+        f.statements(m.body());
+        return new EntryEffects(f.files, f.isEnd);
+    }
+
+    private static final class Finder {
+        private final Book book;
+        private final Entry entry;
+        private final Set<String> files = new HashSet<>();
+        private final Set<String> seen = new HashSet<>();
+        private boolean isEnd;
+
+        Finder(Book book, Entry entry) {
+            this.book = book;
+            this.entry = entry;
+        }
+
+        void statements(List<Stmt> all) {
+            for (Stmt s : all) {
+                if (s instanceof Stmt.Assign a) target(a.target());
+                s.exprs().forEach(this::expr);
+                s.blocks().forEach(this::statements);
+            }
+        }
+
+        /// A local value of the same name as a register file is taken for the file.
+        private void target(Expr e) {
+            // No switch over patterns: this runs at the start of commands, and linking one takes
+            // milliseconds.
+            if (e instanceof Expr.Index i) target(i.of());
+            else if (e instanceof Expr.Member m) target(m.of());
+            else if (e instanceof Expr.Name n) written(n.name());
+            else if (e instanceof Expr.Call c && book.shapes().containsKey(c.name()))
+                shape(c.name());
+            // What is written to a constant is dropped.
+            else if (!(e instanceof Expr.Int)) isEnd = true;
+        }
+
+        private void written(String name) {
+            if (BuiltinName.of(name) == BuiltinName.PC) isEnd = true;
+            RegisterFile file = RegisterFile.find(book.isa(), name);
+            if (file != null) files.add(file.state().name());
+            Entry.OperandDecl o = entry.operand(name);
+            if (o != null) shape(o.shape());
+        }
+
+        private void shape(String name) {
+            for (Shape.Alternative a : book.shape(name).alternatives())
+                if (a.value() != null) written(a.value());
+        }
+
+        private void written(Shape.Value v) {
+            if (v.setter() == null) target(v.expr());
+            else statements(v.setter().body());
+        }
+
+        /// Functions that are called may write, too.
+        private void expr(Expr e) {
+            if (e instanceof Expr.Call c) {
+                Function f = book.function(c.name());
+                if (f != null && seen.add(f.name())) statements(f.body());
+                if (Builtin.of(c.name()) == Builtin.STOP) isEnd = true;
+            }
+            e.parts().forEach(this::expr);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.heddle.files.object;
+
+import dev.heddle.source.Diagnostic;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Collects what is to be said about a file, and limits how much work it may still make.
+///
+/// Tables of a damaged file may lie over each other, each of them small. So the bytes of tables that are read are
+/// counted, and there are not many more of them than the file has.
+final class ObjectFindings {
+    private static final long PER_BYTE = 4;
+    private static final long ALWAYS = 1 << 16;
+
+    private final Set<String> notes = new LinkedHashSet<>();
+    private long left;
+    private Optional<String> driver = Optional.empty();
+    private @Nullable String broke;
+    private int moreBreaks;
+
+    /// @param bytes of the file
+    ObjectFindings(long bytes) {
+        left = PER_BYTE * bytes + ALWAYS;
+    }
+
+    /// @param at byte of the file
+    /// @param what was expected there, and what was found
+    void broken(long at, String what) {
+        if (broke == null) broke = "broken at byte 0x%x: %s".formatted(at, what);
+        else moreBreaks++;
+    }
+
+    /// @param note said once, however often it comes up; one of a few texts
+    void note(String note) {
+        notes.add(note);
+    }
+
+    /// @param text what a part of the file says it was compiled with; the first counts, and nothing if it is empty
+    void driver(String text) {
+        if (driver.isEmpty() && !text.isEmpty()) driver = Optional.of(text);
+    }
+
+    Optional<String> driver() {
+        return driver;
+    }
+
+    /// @return whether so many bytes of tables may be read
+    boolean spend(long bytes) {
+        left -= bytes;
+        if (left >= 0) return true;
+        left = 0;
+        note("tables that lie over each other were not read in full");
+        return false;
+    }
+
+    boolean isBroken() {
+        return broke != null;
+    }
+
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /// @param name what messages call the file
+    /// @param ending what is said at the end
+    Optional<Diagnostic> broke(String name, String ending) {
+        String first = broke;
+        if (first == null) return Optional.empty();
+        String more =
+                switch (moreBreaks) {
+                    case 0 -> "";
+                    case 1 -> "; and at one more place";
+                    default -> "; and at " + moreBreaks + " more places";
+                };
+        return Optional.of(Diagnostic.of(name, first + more + ending));
+    }
+}

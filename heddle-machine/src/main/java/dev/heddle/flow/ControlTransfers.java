@@ -1,0 +1,158 @@
+package dev.heddle.flow;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.Shape;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.BuiltinName;
+import dev.heddle.expr.Expr;
+import dev.heddle.expr.Function;
+import dev.heddle.expr.Operator;
+import dev.heddle.expr.Stmt;
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Finds the instructions that may go on elsewhere than at the next one, or switch lanes: a statement that does so is
+/// somewhere in their meaning, in a function that it calls, or in a shape. Where it stands under a condition on one
+/// field, the bits say whether it is done. For one thread.
+final class ControlTransfers {
+    private final Book book;
+    private final Map<String, Guards> known = new HashMap<>();
+
+    ControlTransfers(Book book) {
+        this.book = book;
+    }
+
+    /// @return false if the instruction goes on with the next one in any case
+    boolean may(Insn insn) {
+        Guards g = known.get(insn.entry().id());
+        if (g == null) {
+            g = new Search(insn.entry()).guards();
+            known.put(insn.entry().id(), g);
+        }
+        return g.mayHold(insn);
+    }
+
+    /// A comparison of a field with a number, and how it has to turn out.
+    private record Guard(String field, Operator op, long number, boolean holds) {
+        boolean mayHold(Insn insn) {
+            return op.apply(insn.field(field), number) != 0 == holds;
+        }
+    }
+
+    /// When a statement is done that leaves.
+    ///
+    /// @param always whether something else may lead to one, too
+    private record Guards(List<Guard> all, boolean always) {
+        boolean mayHold(Insn insn) {
+            if (always) return true;
+            for (Guard g : all) if (g.mayHold(insn)) return true;
+            return false;
+        }
+    }
+
+    /// Looks through one meaning.
+    private final class Search {
+        private final Entry entry;
+        private final List<Guard> guards = new ArrayList<>();
+        private Set<String> seen = new HashSet<>();
+
+        /// Names of values that hide fields.
+        private final Set<String> locals = new HashSet<>();
+
+        Search(Entry entry) {
+            this.entry = entry;
+        }
+
+        Guards guards() {
+            Entry.Meaning m = entry.meaning();
+            boolean leaves = false;
+            for (Entry.OperandDecl o : entry.operands()) leaves |= isIn(o.shape());
+            if (m != null && m.async() != null) leaves |= isIn(m.async());
+            if (m != null) {
+                names(m.body());
+                for (Stmt s : m.body()) {
+                    // What was seen before may leave, too.
+                    seen = new HashSet<>();
+                    leaves |= !isGuarded(s) && isIn(s);
+                }
+            }
+            return new Guards(List.copyOf(guards), leaves);
+        }
+
+        private void names(List<Stmt> all) {
+            for (Stmt s : all) {
+                if (s instanceof Stmt.Let l) locals.add(l.name());
+                if (s instanceof Stmt.Loop l) locals.add(l.name());
+                if (s instanceof Stmt.Row r) {
+                    locals.add(r.name());
+                    locals.add(r.index());
+                }
+                s.blocks().forEach(this::names);
+            }
+        }
+
+        /// Adds the guard of a statement that compares a field with a number, if one of its sides leaves.
+        private boolean isGuarded(Stmt s) {
+            if (!(s instanceof Stmt.If i)
+                    || !(i.condition() instanceof Expr.Binary b)
+                    || b.op() != Operator.EQ && b.op() != Operator.NE
+                    || !(b.left() instanceof Expr.Name n)
+                    || !(b.right() instanceof Expr.Int number)) return false;
+            String name = n.name();
+            boolean isKnown =
+                    entry.field(name) != null
+                            && number.value() >= 0
+                            && !locals.contains(name)
+                            && !entry.live().contains(name);
+            if (!isKnown) return false;
+            if (isIn(i.yes())) guards.add(new Guard(name, b.op(), number.value(), true));
+            seen = new HashSet<>();
+            if (isIn(i.no())) guards.add(new Guard(name, b.op(), number.value(), false));
+            return true;
+        }
+
+        private boolean isIn(List<Stmt> all) {
+            for (Stmt s : all) if (isIn(s)) return true;
+            return false;
+        }
+
+        private boolean isIn(Stmt s) {
+            if (s instanceof Stmt.Assign a && a.target() instanceof Expr.Name n) {
+                BuiltinName to = BuiltinName.of(n.name());
+                if (to == BuiltinName.PC || to == BuiltinName.EXEC) return true;
+            }
+            for (Expr e : s.exprs()) if (isIn(e)) return true;
+            for (List<Stmt> block : s.blocks()) if (isIn(block)) return true;
+            return false;
+        }
+
+        private boolean isIn(Expr e) {
+            if (e instanceof Expr.Call c) {
+                if (Builtin.of(c.name()) == Builtin.STOP) return true;
+                Function f = book.function(c.name());
+                if (f != null && seen.add(c.name()) && isIn(f.body())) return true;
+                if (book.shapes().containsKey(c.name()) && isIn(c.name())) return true;
+            }
+            for (Expr part : e.parts()) if (isIn(part)) return true;
+            return false;
+        }
+
+        /// @param shape its name
+        private boolean isIn(String shape) {
+            // A blank is in no name of a function.
+            if (!seen.add(shape + " ")) return false;
+            for (Shape.Alternative a : book.shape(shape).alternatives()) {
+                Shape.Value v = a.value();
+                if (v == null) continue;
+                if (isIn(v.expr()) || v.setter() != null && isIn(v.setter().body())) return true;
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.heddle.machine;
+
+import dev.heddle.insn.Insn;
+import java.util.NavigableMap;
+
+/// Says that a run has come to instructions with bits set of which nobody knows what they do: its results may be wrong.
+public final class UnknownBitsNote {
+    private UnknownBitsNote() {}
+
+    /// @return one line; empty if there was no such instruction
+    public static String line(Launch launch) {
+        NavigableMap<Long, Insn> all = launch.program().unknownBits();
+        if (all.isEmpty()) return "";
+        Insn first = all.firstEntry().getValue();
+        String source = launch.source(first.address());
+        return "%d instruction%s with bits set that nobody knows ran as if they were 0, first at 0x%x%s: %s"
+                .formatted(
+                        all.size(),
+                        all.size() == 1 ? "" : "s",
+                        first.address(),
+                        source.isEmpty() ? "" : ", " + source,
+                        launch.codec().text(first));
+    }
+}
