@@ -145,6 +145,7 @@ final class Build {
                                 "-B",
                                 "-ntp",
                                 "-Dquick",
+                                "-Dmaven.test.skip=true",
                                 "-Dheddle.jdk=[" + Runtime.version().feature() + ",)",
                                 "-pl",
                                 "heddle-cli",

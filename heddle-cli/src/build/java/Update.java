@@ -92,7 +92,7 @@ final class Update {
                 writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
         if (isNew && module.equals("core")) packBooks();
-        if (isNew && module.equals("machine"))
+        if (isNew && module.equals("accel"))
             Files.copy(
                     from.resolve("resources/dev/heddle/exec/jvm/compiler.json"),
                     app.resolve("compute.json"),

@@ -10,6 +10,13 @@ module dev.heddle.machine {
     exports dev.heddle.debug.session;
     exports dev.heddle.exec;
     exports dev.heddle.exec.state;
+    // For what makes code.
+    exports dev.heddle.exec.number to
+            dev.heddle.accel;
+    exports dev.heddle.exec.region to
+            dev.heddle.accel;
+    exports dev.heddle.exec.scalar to
+            dev.heddle.accel;
     exports dev.heddle.flow;
     exports dev.heddle.flow.align;
     exports dev.heddle.flow.layout;
@@ -28,4 +35,6 @@ module dev.heddle.machine {
     exports dev.heddle.texture;
     exports dev.heddle.trial;
     exports dev.heddle.watch;
+
+    uses dev.heddle.exec.CodeGenerator;
 }

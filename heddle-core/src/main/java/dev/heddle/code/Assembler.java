@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import dev.heddle.code.compiler.CompilerSource;
@@ -128,6 +129,7 @@ public final class Assembler {
 
     private @Nullable Assembled plain(byte[] text) {
         last = codec;
+        if (!Accelerator.LINES.isOn()) return null;
         return new SinglePassAssembler(codec.book(), encoder, force, gaps, text).assemble(lines);
     }
 

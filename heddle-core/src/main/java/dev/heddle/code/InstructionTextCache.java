@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.code.print.TextBuffer;
@@ -103,6 +104,8 @@ final class InstructionTextCache {
             out.length = end + size;
         }
     }
+
+    private static final boolean IS_ON = Accelerator.TEXT.isOn();
 
     /// Texts that are longer are not kept.
     private static final int MAX_LENGTH = 0x3ff;
@@ -245,6 +248,7 @@ final class InstructionTextCache {
         /// @param known [#MARK], [#WHOLE], both or none
         /// @param from where its text begins, of which the end is that of `out`
         void keep(long lo, long hi, int length, int known, TextBuffer out, int from) {
+            if (!IS_ON) return;
             if (of.passed > 0) of.passed--;
             else if (out.length - from <= MAX_LENGTH)
                 of.put(this, lo, hi, length | known, out, from);

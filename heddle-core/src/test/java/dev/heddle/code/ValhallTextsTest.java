@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -111,5 +112,16 @@ class ValhallTextsTest {
         Codec codec = Codec.load(book);
         assertThat(Words.dis(codec, hex)).isEqualTo(text);
         assertThat(Words.asm(codec, text)).isEqualTo(hex);
+    }
+
+    /// An entry before it has a text with `.compare`, which is a value that it computes.
+    @Test
+    void modifiersThatAreNotThereAreNotComputed() throws Exception {
+        Codec codec = Codec.load("valhall15");
+        String text = "ATOM_RETURN.i64.slot2.axchg @r100:r101, @r83:r84:r85:r86, u424, offset:0xE4";
+        assertThat(Words.asm(codec, text)).isEqualTo("28e464afcc5325c3");
+        assertThat(Words.asm(codec, text.replace(".axchg", ".compare.axchg")))
+                .isEqualTo("28e464afcc5329c3");
+        assertThat(Words.dis(codec, "28e464afcc5325c3")).isEqualTo(text);
     }
 }

@@ -77,7 +77,10 @@ public final class DescriptorCodes {
     private final Map<List<TieredCode>, TieredCode> runs = new Recent<>();
 
     public DescriptorCodes(Codec codec) {
-        this(codec, EnginePlatform::compile, Faster.IF_OFTEN);
+        this(
+                codec,
+                (layout, spaces, code) -> EnginePlatform.generator().scalar(layout, spaces, code),
+                Faster.IF_OFTEN);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.
@@ -91,8 +94,8 @@ public final class DescriptorCodes {
         return new DescriptorCodes(
                 codec,
                 (layout, spaces, code) -> {
-                    ScalarCode plain = EnginePlatform.compile(layout, spaces, code);
-                    ScalarCode vectors = EnginePlatform.compileVectors(layout, spaces, code);
+                    ScalarCode plain = EnginePlatform.generator().scalar(layout, spaces, code);
+                    ScalarCode vectors = EnginePlatform.generator().loops(layout, spaces, code);
                     return vectors == null ? plain : vectors;
                 },
                 Faster.AT_ONCE);
@@ -148,7 +151,7 @@ public final class DescriptorCodes {
                     operations(lane),
                     turn,
                     when == Faster.IF_OFTEN
-                            ? () -> EnginePlatform.compileVectors(layout, spaces, lane)
+                            ? () -> EnginePlatform.generator().loops(layout, spaces, lane)
                             : null);
         } catch (MeaningException e) {
             ScalarCode refused =
@@ -194,7 +197,7 @@ public final class DescriptorCodes {
         if (words.size() == 1) return words.getFirst().best();
         LaneCode lane = lanes(words);
         ScalarCode one =
-                lane == null ? null : EnginePlatform.compileVectors(layout, spaces(), lane);
+                lane == null ? null : EnginePlatform.generator().loops(layout, spaces(), lane);
         if (one != null) return one;
         int half = words.size() / 2;
         List<TieredCode> last = words.subList(half, words.size());

@@ -1,18 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.jvm.LaneCompiler;
-import dev.heddle.exec.jvm.PartCode;
-import dev.heddle.exec.jvm.ScalarCompiler;
-import dev.heddle.exec.jvm.VectorClass;
-import dev.heddle.exec.jvm.VectorCompiler;
-import dev.heddle.exec.jvm.VectorMachine;
-import dev.heddle.exec.region.Region;
-import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.region.Target;
-import dev.heddle.exec.scalar.ScalarCode;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.meaning.MeaningException;
+import dev.heddle.bits.Accelerator;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -33,64 +22,21 @@ import org.jspecify.annotations.Nullable;
 public final class EnginePlatform {
     private EnginePlatform() {}
 
-    /// The fastest way to run lane code of a machine with one lane.
-    ///
-    /// @param spaces names of the address spaces, in the order of the book
-    /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
-    static ScalarCode compile(RegisterLayout layout, List<String> spaces, LaneCode code) {
-        return ScalarCompiler.compile(layout, spaces, code);
+    /// @return what makes code at run time; without one, what interprets
+    static CodeGenerator generator() {
+        return Generator.FOUND;
     }
 
-    /// The same with loops whose turns are done side by side; it is slow at first.
-    ///
-    /// @param lane code that has been compiled
-    /// @return null if there is none
-    static @Nullable ScalarCode compileVectors(
-            RegisterLayout layout, List<String> spaces, LaneCode lane) {
-        int length = vectorLength();
-        return length == 0 ? null : ScalarCompiler.vectors(layout, spaces, lane, length);
-    }
+    private static final class Generator {
+        private static final CodeGenerator FOUND = found();
 
-    /// Code that runs a region for one lane after the other.
-    ///
-    /// @param spaces names of the address spaces, in the order of the book
-    /// @return null if there is none
-    static @Nullable RegionCode compileLanes(
-            Region region, RegisterLayout layout, List<String> spaces) {
-        return LaneCompiler.compile(region, layout, spaces);
+        private static CodeGenerator found() {
+            if (!Accelerator.REGIONS.isOn()) return new Interpreted();
+            return ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader())
+                    .findFirst()
+                    .orElseGet(Interpreted::new);
+        }
     }
-
-    /// @return 32-bit lanes of a vector of this machine; 0 if there are none, or with `-Dheddle.vectors.off=true`: a
-    ///     cache of classes cannot be made of a run that has loaded the module with vectors
-    static int vectorLength() {
-        return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
-    }
-
-    /// Code that runs a region for all lanes of a wave side by side.
-    ///
-    /// @param room elements of its rows
-    /// @param each lanes that count together
-    /// @return null if there is none
-    static @Nullable RegionCode compileVectors(Region region, Target target, int room, int each) {
-        int length = VectorMachine.length();
-        VectorCompiler.Shape shape = new VectorCompiler.Shape(room / length, length, each);
-        RegionCode code = null;
-        if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
-            code = VectorClass.whole(region, shape, target);
-        return code != null ? code : VectorClass.strips(region, shape, target);
-    }
-
-    /// Code that runs a region for a few lanes side by side, and then for others.
-    ///
-    /// @return null if there is none
-    static @Nullable RegionCode compileParts(Region region, Target target, int room, int each) {
-        int length = VectorMachine.length();
-        VectorCompiler.Shape shape = new VectorCompiler.Shape(room / length, length, each);
-        return PartCode.of(region, shape, target);
-    }
-
-    /// Vectors of a wave at most if all of them are in one method.
-    private static final int MOST_CHUNKS = 4;
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.
     static void background(Runnable work) {

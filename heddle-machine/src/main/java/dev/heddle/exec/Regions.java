@@ -36,9 +36,10 @@ final class Regions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
-    /// Instructions of lanes in a region before vectors are worth it: making them costs a second of a processor, or
-    /// several where vectors are short. Tests take less.
-    volatile long often = 1L << 30;
+    /// Instructions of lanes in a region before vectors are worth it. To make them and to warm them up costs some three
+    /// seconds of a processor, and these take ten: who stops soon after has lost little, who goes on for long gains half.
+    /// Tests take less.
+    volatile long often = 1L << 34;
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
@@ -81,9 +82,7 @@ final class Regions {
 
     /// @return the region that begins at an address, compiled for waves of each shape when one comes
     Tier shaped(long address) {
-        return EnginePlatform.vectorLength() == 0
-                ? NONE
-                : shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
+        return shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
     }
 
     /// @param room elements of the rows of a wave
@@ -92,9 +91,6 @@ final class Regions {
     ///
     /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
     Tier vectors(long address, int room, int each) {
-        int length = EnginePlatform.vectorLength();
-        boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
-        if (!fits) return NONE;
         boolean apart = program.isa().apart();
         RegionFilter suitable = new RegionFilter(program.layout(), apart, true, program.lanes());
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
@@ -104,7 +100,7 @@ final class Regions {
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
-                    () -> EnginePlatform.compileVectors(region, target, room, each);
+                    () -> EnginePlatform.generator().vectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
@@ -120,7 +116,9 @@ final class Regions {
         if (!whole.isLoop()) return null;
         boolean apart = suitable.apart();
         Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
-        return active == null ? null : EnginePlatform.compileParts(active, target, room, each);
+        return active == null
+                ? null
+                : EnginePlatform.generator().chunks(active, target, room, each);
     }
 
     private Target target() {
@@ -141,7 +139,7 @@ final class Regions {
         Region region = Bodies.of(pieces, suitable);
         if (!region.runsByLane()) return NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code = EnginePlatform.compileLanes(region, program.layout(), spaces);
+        RegionCode code = EnginePlatform.generator().lanes(region, program.layout(), spaces);
         if (code == null) return NONE;
         program.writes(region.written());
         return kept(new LaneRegion(region, code, numbers.getAndIncrement()));

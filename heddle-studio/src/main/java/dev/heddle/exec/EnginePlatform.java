@@ -1,43 +1,16 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Region;
-import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.region.Target;
-import dev.heddle.exec.scalar.ScalarCode;
-import dev.heddle.exec.scalar.ScalarInterpreter;
-import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.LaneCode;
 import java.util.Comparator;
-import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /// The class of heddle-machine of the same name, for WebAssembly: arrays, no threads, no code made at run time.
 public final class EnginePlatform {
     private EnginePlatform() {}
 
-    static ScalarCode compile(RegisterLayout layout, List<String> spaces, LaneCode code) {
-        return new ScalarInterpreter(layout, spaces, code);
-    }
-
-    static @Nullable ScalarCode compileVectors(
-            RegisterLayout layout, List<String> spaces, LaneCode lane) {
-        return null;
-    }
-
-    static @Nullable RegionCode compileLanes(
-            Region region, RegisterLayout layout, List<String> spaces) {
-        return null;
-    }
-
-    static int vectorLength() {
-        return 0;
-    }
-
-    static @Nullable RegionCode compileVectors(Region region, Target target, int room, int each) {
-        return null;
+    static CodeGenerator generator() {
+        return new Interpreted();
     }
 
     static void background(Runnable work) {

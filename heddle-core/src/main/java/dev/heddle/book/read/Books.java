@@ -1,5 +1,6 @@
 package dev.heddle.book.read;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
@@ -104,6 +105,7 @@ public final class Books {
     /// @param isa one of [#names]
     /// @return what the build has made of the text, or null if it has not, or not of this text
     private static @Nullable ReadyBook ready(String isa) {
+        if (!Accelerator.BOOKS.isOn()) return null;
         String name = isa + ".book";
         String path = "/isa/" + name;
         try {

@@ -139,6 +139,10 @@ final class CachedOperandParser {
 
     private final Tests tests;
     private final IntExpr guard;
+
+    /// What the entry computes, which a text may say.
+    private final List<Scope.Equation> computed;
+
     private final @Nullable Head head;
     private final Cell[] cells;
 
@@ -152,16 +156,22 @@ final class CachedOperandParser {
     private final @Nullable SharedOperandBits lent;
 
     /// @param choice tests and guard of the text
+    /// @param computed what the entry computes
     /// @param head the mnemonic, null if it binds nothing
     /// @param cells the operands, null if they cannot be read alone: then only the beginning is of use
     CachedOperandParser(
-            Entry entry, Scope.Case choice, @Nullable Head head, @Nullable List<Cell> cells) {
+            Entry entry,
+            Scope.Case choice,
+            List<Scope.Equation> computed,
+            @Nullable Head head,
+            @Nullable List<Cell> cells) {
         this.matchLo = entry.match().lo();
         this.matchHi = entry.match().hi();
         this.fixedLo = entry.fixed().lo();
         this.fixedHi = entry.fixed().hi();
         this.tests = choice.tests();
         this.guard = choice.guard();
+        this.computed = computed;
         this.head = head;
         this.isWhole = cells != null;
         this.cells = cells == null ? new Cell[0] : cells.toArray(Cell[]::new);
@@ -259,6 +269,7 @@ final class CachedOperandParser {
         return !more
                 && (later == 0 || matchLater(p, later))
                 && isRight(p, from, headEnd)
+                && isAsComputed(p)
                 && (guard == Scope.TRUE || guard.eval(p.word) != 0);
     }
 
@@ -271,6 +282,17 @@ final class CachedOperandParser {
     private boolean isRight(Parse p, int from, int headEnd) {
         Cell check = head == null ? null : head.check;
         return check == null || check.bind(p, from, headEnd);
+    }
+
+    /// Whether what the text says is what the entry computes.
+    private boolean isAsComputed(Parse p) {
+        for (Scope.Equation e : computed) {
+            Bits bits = e.bits();
+            if (bits.isKnown(p.known)
+                    && bits.get(p.word) != (e.value().eval(p.word) & Word.lowMask(bits.width())))
+                return false;
+        }
+        return true;
     }
 
     private boolean matchLater(Parse p, int later) {

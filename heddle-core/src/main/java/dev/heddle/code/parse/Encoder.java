@@ -1,5 +1,6 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -101,7 +102,7 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted) known = new LineEncodingCache();
+        if (!isRaw && !isPrinted && Accelerator.LINES.isOn()) known = new LineEncodingCache();
     }
 
     private void found(Candidate c) {

@@ -101,11 +101,11 @@ final class MatcherCompiler {
             Mask others = said.silent(choice.scope(), text, parts);
             CachedOperandParser.Cell c = cell(shared, choice.scope(), parts, implied, others, true);
             if (c == null)
-                return head == null ? null : new CachedOperandParser(entry, choice, head, null);
+                return head == null ? null : new CachedOperandParser(entry, choice, inputs, head, null);
             cells.add(c);
         }
         choices(shared, choice.scope(), cells, texts);
-        return new CachedOperandParser(entry, choice, head, cells);
+        return new CachedOperandParser(entry, choice, inputs, head, cells);
     }
 
     /// The parts between separators.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
@@ -47,7 +48,7 @@ class HotLoopsTest {
     })
     void theHottestInstructionIsInALoopThatVectorsRun(String kernel, String target)
             throws Exception {
-        assumeThat(EnginePlatform.vectorLength()).isPositive();
+        assumeThat(VectorMachine.length()).isPositive();
         Path own = SOURCES.resolve("%s.%s.s".formatted(kernel, target));
         Path made = Path.of(System.getProperty("heddle.vectors", ""), "kernels", kernel);
         assumeThat(Files.exists(own) || Files.isDirectory(made)).isTrue();

@@ -3,6 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.exec.CompiledForms.Compiler;
+import dev.heddle.exec.jvm.VectorMachine;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ class EnginesTest {
     @AfterAll
     static void everyCompilerHasMetMostOperations() {
         if (TELLS) FORMS.lines().forEach(System.out::println);
-        if (DIALECTS.get() < 6 || EnginePlatform.vectorLength() == 0) return;
+        if (DIALECTS.get() < 6 || VectorMachine.length() == 0) return;
         assertThat(FORMS.of(Compiler.LANES)).hasSizeGreaterThan(110);
         assertThat(FORMS.of(Compiler.PARTS)).hasSizeGreaterThan(75);
         assertThat(FORMS.of(Compiler.WHOLE)).hasSizeGreaterThan(75);

@@ -3,6 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.source.Source;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,7 @@ class HalvesTest {
             FuzzRun.of(right, start, Engines.INTERPRETER.make())
                     .compare(FuzzRun.of(tried, start, vectors), "start %d".formatted(i));
         }
-        if (EnginePlatform.vectorLength() == 0) return;
+        if (VectorMachine.length() == 0) return;
         assertThat(profile.codes()).anyMatch(c -> c.by() == Engines.VECTOR && c.instructions() > 0);
     }
 }

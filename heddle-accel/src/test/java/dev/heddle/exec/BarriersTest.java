@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -156,7 +157,7 @@ class BarriersTest {
     @ParameterizedTest
     @CsvSource({"agx, 32", "agx, 128", "a630, 64", "a630, 200", "valhall, 64", "valhall, 200"})
     void theLoopIsOneRegion(String isa, int size) throws SourceException {
-        assumeThat(EnginePlatform.vectorLength()).isPositive();
+        assumeThat(VectorMachine.length()).isPositive();
         String source = isa.equals("agx") ? AGX : isa.equals("a630") ? ADRENO : MALI;
         Device device = new Device();
         Launch launch = launch(isa, source, size, device, device.buffer("out", 4 * size * GROUPS));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.VectorMachine;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
@@ -61,7 +62,7 @@ class VectorTakeoverTest {
                 "   if_icmp r0l, ult, r2, 4, 1\n   iadd r2, r2, 0\n   pop_exec r0l, 1"
             })
     void eachRegionIsCompiledOnce(String turn) throws Exception {
-        assumeThat(EnginePlatform.vectorLength()).isPositive();
+        assumeThat(VectorMachine.length()).isPositive();
         Kernel k = kernel(turn);
         Regions regions = k.launch().program().regions();
         regions.often = 1;

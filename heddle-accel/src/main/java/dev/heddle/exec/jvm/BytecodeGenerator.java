@@ -1,0 +1,64 @@
+package dev.heddle.exec.jvm;
+
+import dev.heddle.exec.CodeGenerator;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.Target;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.LaneCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes bytecode, which the virtual machine compiles. With `-Dheddle.vectors.off=true` it makes none with vectors: a
+/// cache of classes cannot be made of a run that has loaded the module with them.
+public final class BytecodeGenerator implements CodeGenerator {
+    /// Vectors of a wave at most if all of them are in one method.
+    private static final int MOST_CHUNKS = 4;
+
+    /// For the service loader.
+    public BytecodeGenerator() {}
+
+    private static int vectorLength() {
+        return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
+    }
+
+    /// @return null if a wave cannot be cut into vectors
+    private static VectorCompiler.@Nullable Shape shape(int room, int each) {
+        int length = vectorLength();
+        boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
+        return fits ? new VectorCompiler.Shape(room / length, length, each) : null;
+    }
+
+    @Override
+    public ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        return ScalarCompiler.compile(layout, spaces, code);
+    }
+
+    @Override
+    public @Nullable ScalarCode loops(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        int length = vectorLength();
+        return length == 0 ? null : ScalarCompiler.vectors(layout, spaces, code, length);
+    }
+
+    @Override
+    public @Nullable RegionCode lanes(Region region, RegisterLayout layout, List<String> spaces) {
+        return LaneCompiler.compile(region, layout, spaces);
+    }
+
+    @Override
+    public @Nullable RegionCode vectors(Region region, Target target, int room, int each) {
+        VectorCompiler.Shape shape = shape(room, each);
+        if (shape == null) return null;
+        RegionCode code = null;
+        if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
+            code = VectorClass.whole(region, shape, target);
+        return code != null ? code : VectorClass.strips(region, shape, target);
+    }
+
+    @Override
+    public @Nullable RegionCode chunks(Region region, Target target, int room, int each) {
+        VectorCompiler.Shape shape = shape(room, each);
+        return shape == null ? null : PartCode.of(region, shape, target);
+    }
+}

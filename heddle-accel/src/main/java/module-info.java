@@ -1,0 +1,8 @@
+/// What only makes things faster: without it everything is the same, and slower.
+module dev.heddle.accel {
+    requires dev.heddle.machine;
+    requires static org.jspecify;
+
+    provides dev.heddle.exec.CodeGenerator with
+            dev.heddle.exec.jvm.BytecodeGenerator;
+}

@@ -1,0 +1,49 @@
+package dev.heddle.exec;
+
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
+import dev.heddle.exec.region.Target;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.meaning.MeaningException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes code that runs lane code faster than the interpreters do, and with the same results. A service: where none is
+/// found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
+public interface CodeGenerator {
+    /// The fastest way to run lane code of a machine with one lane, from the first run on.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
+    ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
+
+    /// The same with loops whose turns are done side by side; it is slow at first.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @param code which [#scalar] has taken
+    /// @return null if there is none
+    @Nullable ScalarCode loops(RegisterLayout layout, List<String> spaces, LaneCode code);
+
+    /// Code that runs a region for one lane after the other.
+    ///
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @return null if there is none
+    @Nullable RegionCode lanes(Region region, RegisterLayout layout, List<String> spaces);
+
+    /// Code that runs a region for all lanes of a wave side by side.
+    ///
+    /// @param room elements of its rows
+    /// @param each lanes that count together
+    /// @return null if there is none, or the processor has no vectors that such a wave can be cut into
+    @Nullable RegionCode vectors(Region region, Target target, int room, int each);
+
+    /// Code that runs a loop for a few lanes side by side, and then for others. It may refuse a wave.
+    ///
+    /// @param region in which only active lanes are looked at
+    /// @param room elements of its rows
+    /// @param each lanes that count together
+    /// @return null if there is none, or the processor has no vectors that such a wave can be cut into
+    @Nullable RegionCode chunks(Region region, Target target, int room, int each);
+}
