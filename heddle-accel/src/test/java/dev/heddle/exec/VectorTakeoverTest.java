@@ -66,6 +66,7 @@ class VectorTakeoverTest {
         Kernel k = kernel(turn);
         Regions regions = k.launch().program().regions();
         regions.often = 1;
+        regions.worth = 0;
         for (int i = 0; i < LAUNCHES; i++) k.device().run(k.launch());
         List<String> made =
                 regions.made().stream()

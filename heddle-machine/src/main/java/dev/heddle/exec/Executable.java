@@ -309,6 +309,14 @@ public final class Executable {
         return b != null ? b : translated(place);
     }
 
+    /// Takes note of a launch of the program: what it makes for later is made only if much is left to run.
+    ///
+    /// @param more groups that have been run since the last time
+    /// @param left groups that have not begun
+    public void progress(long more, long left) {
+        regions.progress(more, left);
+    }
+
     Regions regions() {
         return regions;
     }

@@ -36,10 +36,16 @@ final class Regions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
-    /// Instructions of lanes in a region before vectors are worth it. To make them and to warm them up costs some three
-    /// seconds of a processor, and these take ten: who stops soon after has lost little, who goes on for long gains half.
-    /// Tests take less.
-    volatile long often = 1L << 34;
+    /// Instructions of lanes in a region before vectors are thought of. Tests take less.
+    volatile long often = 1L << 30;
+
+    /// Instructions of lanes that the launch must still have for the region, about: to make code with vectors and to
+    /// warm it up costs some three seconds of a processor, and these take five. Twice as many that have been run are
+    /// enough, whatever is left.
+    volatile long worth = 1L << 33;
+
+    private volatile long done;
+    private volatile long left;
 
     private final Executable program;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
@@ -53,6 +59,25 @@ final class Regions {
 
     Regions(Executable program) {
         this.program = program;
+    }
+
+    /// Takes note of a launch.
+    ///
+    /// @param more groups that have been run since the last time
+    /// @param left groups that have not begun
+    void progress(long more, long left) {
+        // Several threads may be here: some groups may be missed.
+        this.done += more;
+        this.left = left;
+    }
+
+    /// Whether code with vectors is worth what it costs.
+    ///
+    /// @param work instructions of lanes that a region has run so far
+    boolean areVectorsWorthIt(long work) {
+        if (work <= often) return false;
+        long groups = done;
+        return work > 2 * worth || groups > 0 && (double) work / groups * left > worth;
     }
 
     /// @return the region that begins at an address, compiled for one lane after the other; or [#NONE]

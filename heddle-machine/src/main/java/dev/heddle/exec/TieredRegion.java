@@ -60,7 +60,7 @@ final class TieredRegion implements Tier {
             if (fast.region.hasGivenUp()) vectors = null;
             if (done > 0 || lanes == Regions.NONE) return done;
         }
-        if (work > regions.often && phase.get() != Phase.SETTLED) advance(w, left);
+        if (phase.get() != Phase.SETTLED && regions.areVectorsWorthIt(work)) advance(w, left);
         if (lanes == Regions.NONE) {
             if (phase.get() != Phase.SETTLED) work += (long) w.active * PASS;
             return 0;

@@ -109,6 +109,7 @@ final class Grid {
                 long group = next.getAndIncrement();
                 if (group >= groups) break;
                 g.run(group, java.util.Objects.requireNonNull(start));
+                launch.program.progress(1, Math.max(groups - next.get(), 0));
                 launch.progress.group(Math.min(next.get(), groups), groups);
                 if (joinAt != NEVER && isTimeToJoin(System.nanoTime())) join();
             }

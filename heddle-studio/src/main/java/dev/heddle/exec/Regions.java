@@ -14,6 +14,8 @@ final class Regions {
 
     Regions(Executable program) {}
 
+    void progress(long more, long left) {}
+
     Tier lanes(long address) {
         return NONE;
     }
