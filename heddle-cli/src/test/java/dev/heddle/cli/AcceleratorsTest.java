@@ -36,7 +36,8 @@ class AcceleratorsTest {
             List.of("agx", "agx3", "amx", "ir3", "valhall", "valhall15");
 
     /// Of an Adreno a6xx, or of all sets with one generation: the bytes of a line.
-    private static final Pattern WORD = Pattern.compile("(?m)^(?:(?:6|g\\d+\\w*)\t)?([0-9a-f]{4,32})\t");
+    private static final Pattern WORD =
+            Pattern.compile("(?m)^(?:(?:6|g\\d+\\w*)\t)?([0-9a-f]{4,32})\t");
 
     private static final List<String> RUNS =
             List.of(
@@ -57,8 +58,7 @@ class AcceleratorsTest {
 
     private static final int MADE = 2000;
 
-    @TempDir
-    static Path folder;
+    @TempDir static Path folder;
 
     private static Map<String, String> expected = Map.of();
 

@@ -51,9 +51,7 @@ class BookCommandTest {
     void aBookOfOursHasNoFaults() {
         Run check = Run.of("book", "check", "amx");
         assertThat(check.code()).isZero();
-        assertThat(check.lines())
-                .isNotEmpty()
-                .allSatisfy(l -> assertThat(l).endsWith("no faults"));
+        assertThat(check.lines()).isNotEmpty().allSatisfy(l -> assertThat(l).endsWith("no faults"));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,7 @@ final class Regions {
     /// enough, whatever is left.
     volatile long worth = 1L << 33;
 
-    private volatile long done;
+    private final AtomicLong done = new AtomicLong();
     private volatile long left;
 
     private final Executable program;
@@ -66,8 +67,7 @@ final class Regions {
     /// @param more groups that have been run since the last time
     /// @param left groups that have not begun
     void progress(long more, long left) {
-        // Several threads may be here: some groups may be missed.
-        this.done += more;
+        done.addAndGet(more);
         this.left = left;
     }
 
@@ -76,7 +76,7 @@ final class Regions {
     /// @param work instructions of lanes that a region has run so far
     boolean areVectorsWorthIt(long work) {
         if (work <= often) return false;
-        long groups = done;
+        long groups = done.get();
         return work > 2 * worth || groups > 0 && (double) work / groups * left > worth;
     }
 

@@ -101,7 +101,9 @@ final class MatcherCompiler {
             Mask others = said.silent(choice.scope(), text, parts);
             CachedOperandParser.Cell c = cell(shared, choice.scope(), parts, implied, others, true);
             if (c == null)
-                return head == null ? null : new CachedOperandParser(entry, choice, inputs, head, null);
+                return head == null
+                        ? null
+                        : new CachedOperandParser(entry, choice, inputs, head, null);
             cells.add(c);
         }
         choices(shared, choice.scope(), cells, texts);
