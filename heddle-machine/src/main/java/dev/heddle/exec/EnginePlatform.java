@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -122,7 +123,8 @@ public final class EnginePlatform {
 
         private final MemorySegment segment;
 
-        /// What has the memory; null for memory of somebody else's.
+        /// What has the memory; null for memory of somebody else's. Whoever reads or writes keeps it to the end: the
+        /// last use of these bytes may be the one that is being made.
         private final @Nullable Owner owner;
 
         private Bytes(MemorySegment segment) {
@@ -186,46 +188,86 @@ public final class EnginePlatform {
 
         /// @return zero-extended, as for 16 bits
         public int get8(long at) {
-            return segment.get(ValueLayout.JAVA_BYTE, at) & 0xff;
+            try {
+                return segment.get(ValueLayout.JAVA_BYTE, at) & 0xff;
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public int get16(long at) {
-            return segment.get(SHORT, at) & 0xffff;
+            try {
+                return segment.get(SHORT, at) & 0xffff;
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public int get32(long at) {
-            return segment.get(INT, at);
+            try {
+                return segment.get(INT, at);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public long get64(long at) {
-            return segment.get(LONG, at);
+            try {
+                return segment.get(LONG, at);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put8(long at, int value) {
-            segment.set(ValueLayout.JAVA_BYTE, at, (byte) value);
+            try {
+                segment.set(ValueLayout.JAVA_BYTE, at, (byte) value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put16(long at, int value) {
-            segment.set(SHORT, at, (short) value);
+            try {
+                segment.set(SHORT, at, (short) value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put32(long at, int value) {
-            segment.set(INT, at, value);
+            try {
+                segment.set(INT, at, value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put64(long at, long value) {
-            segment.set(LONG, at, value);
+            try {
+                segment.set(LONG, at, value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// @param at a multiple of 4
         /// @return what all threads see there now
         public int shared32(long at) {
-            return (int) WORD.getVolatile(segment, at);
+            try {
+                return (int) WORD.getVolatile(segment, at);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// @param at a multiple of 8
         public long shared64(long at) {
-            return (long) DOUBLE_WORD.getVolatile(segment, at);
+            try {
+                return (long) DOUBLE_WORD.getVolatile(segment, at);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// Changes a word in one step, if it is what is expected.
@@ -233,38 +275,70 @@ public final class EnginePlatform {
         /// @param at a multiple of 4
         /// @return whether it was
         public boolean replace32(long at, int expected, int value) {
-            return WORD.compareAndSet(segment, at, expected, value);
+            try {
+                return WORD.compareAndSet(segment, at, expected, value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// @param at a multiple of 8
         public boolean replace64(long at, long expected, long value) {
-            return DOUBLE_WORD.compareAndSet(segment, at, expected, value);
+            try {
+                return DOUBLE_WORD.compareAndSet(segment, at, expected, value);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put(long at, byte[] content) {
-            MemorySegment.copy(content, 0, segment, ValueLayout.JAVA_BYTE, at, content.length);
+            try {
+                MemorySegment.copy(content, 0, segment, ValueLayout.JAVA_BYTE, at, content.length);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put(long at, int[] content) {
-            MemorySegment.copy(content, 0, segment, INT, at, content.length);
+            try {
+                MemorySegment.copy(content, 0, segment, INT, at, content.length);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public void put(long at, float[] content) {
-            MemorySegment.copy(content, 0, segment, FLOAT, at, content.length);
+            try {
+                MemorySegment.copy(content, 0, segment, FLOAT, at, content.length);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// @return a copy
         public byte[] bytes() {
-            return segment.toArray(ValueLayout.JAVA_BYTE);
+            try {
+                return segment.toArray(ValueLayout.JAVA_BYTE);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         /// @return a copy; bytes that make no whole word are left out
         public int[] ints() {
-            return segment.asSlice(0, size() & ~3L).toArray(INT);
+            try {
+                return segment.asSlice(0, size() & ~3L).toArray(INT);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         public float[] floats() {
-            return segment.asSlice(0, size() & ~3L).toArray(FLOAT);
+            try {
+                return segment.asSlice(0, size() & ~3L).toArray(FLOAT);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
     }
 }
