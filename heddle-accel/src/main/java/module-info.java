@@ -1,4 +1,4 @@
-/// What only makes things faster: without it everything is the same, and slower.
+/// Accelerators: without them everything is the same, and slower.
 module dev.heddle.accel {
     requires dev.heddle.machine;
     requires static org.jspecify;

@@ -12,8 +12,8 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
-/// Writes the method of a [ChunkedLoop] that looks whether the floats of all lanes are such that the region may begin: none is
-/// a NaN but the canonical one, and none is too small, see [Region].
+/// Writes the method of a [ChunkedLoop] that looks whether the floats of all lanes are such that the region may begin:
+/// none is a NaN but the canonical one, and none is too small, see [Region].
 final class PartFloats {
     static final MethodTypeDesc FIT =
             MethodTypeDesc.of(CD_boolean, ClassDesc.of(Frame.class.getName()));

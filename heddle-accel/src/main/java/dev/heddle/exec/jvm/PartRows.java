@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// The places where a [ChunkedLoop] has its registers: in local variables, and in the frame, from which the wave takes them in
-/// the end.
+/// The places where a [ChunkedLoop] has its registers: in local variables, and in the frame, from which the wave takes
+/// them in the end.
 final class PartRows {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();

@@ -6,6 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.scalar.ScalarLimits;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
@@ -67,14 +68,12 @@ public final class ScalarCompiler {
     }
 
     /// @param spaces names of the address spaces, in the order of the book
+    /// @return what interprets it if it is too long for a method
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     public static ScalarCode compile(RegisterLayout layout, List<String> spaces, LaneCode code) {
         ScalarLimits.check(layout, code);
         ScalarCode made = made(layout, spaces, code.steps(), Map.of());
-        if (made == null)
-            throw new MeaningException(
-                    "this is too long for one instruction; 'each' keeps loops short");
-        return made;
+        return made == null ? new ScalarInterpreter(layout, spaces, code) : made;
     }
 
     /// The same with loops whose turns are done side by side as vectors: slow until the virtual machine has compiled it
