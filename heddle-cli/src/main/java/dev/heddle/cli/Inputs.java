@@ -21,10 +21,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Opens inputs, and reads them whole, with one clear line when that fails.
 final class Inputs {
+    /// An instruction of four bytes or more.
+    private static final Pattern HEX = Pattern.compile("(0x)?[0-9a-fA-F]{8,32}");
+
     /// Bytes that tell what a file is.
     private static final int START = 4096;
 
@@ -50,7 +54,18 @@ final class Inputs {
     static void mustExist(Path file) throws Failure {
         mustHaveName(file);
         if (Files.isDirectory(file)) throw new Failure(file + ": is a directory");
-        if (!Files.exists(file)) throw new Failure(file + ": no such file");
+        if (!Files.exists(file)) throw missing(file);
+    }
+
+    /// Who types hex where a file belongs means the instruction.
+    private static Failure missing(Path file) {
+        String name = file.toString();
+        String hint =
+                HEX.matcher(name).matches()
+                        ? "; of an instruction in hex, 'heddle explain -a ISA %s' tells"
+                                .formatted(name)
+                        : "";
+        return new Failure(name + ": no such file" + hint);
     }
 
     /// Java takes an empty name for the folder of work.
@@ -64,7 +79,7 @@ final class Inputs {
         try {
             return Files.newInputStream(file);
         } catch (NoSuchFileException e) {
-            throw new Failure(file + ": no such file");
+            throw missing(file);
         } catch (AccessDeniedException e) {
             throw new Failure(file + ": cannot be read: permission denied");
         }

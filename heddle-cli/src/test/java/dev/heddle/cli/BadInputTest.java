@@ -87,4 +87,13 @@ class BadInputTest extends InFolder {
         assertThat(run.code()).isEqualTo(1);
         assertThat(run.err()).startsWith(text + ":");
     }
+
+    @Test
+    void hexWhereAFileBelongs() {
+        Run.of("dis", "-a", "agx", "0e05443200000000")
+                .fails(
+                        1,
+                        "0e05443200000000: no such file; of an instruction in hex, 'heddle explain -a ISA 0e05443200000000' tells");
+        Run.of("dis", "-a", "agx", "beef").fails(1, "beef: no such file");
+    }
 }
