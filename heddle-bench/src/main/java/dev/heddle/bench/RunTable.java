@@ -26,7 +26,7 @@ import java.util.function.LongSupplier;
 /// | figure | |
 /// |---|---|
 /// | `run.TASK.TARGET.cold_s` | seconds of the first run, with making the kernel, by `--engine auto` |
-/// | `run.TASK.TARGET.t1_s` | least CPU time of a run, one thread, by `--engine vector` as all that follow |
+/// | `run.TASK.TARGET.t1_s` | least CPU time of a run, one thread, by `vector` as all below, or by `-Dheddle.engine` |
 /// | `run.TASK.TARGET.t2_s` | least time of a run by the clock, two threads |
 /// | `run.TASK.TARGET.scaling` | least time by the clock, of one thread, over that of two |
 /// | `run.TASK.TARGET.mlanes` | million lane-instructions a second of CPU |
@@ -81,7 +81,7 @@ final class RunTable {
             throw new IllegalStateException(
                     "%s: word %d is %#x, not %#x"
                             .formatted(name, wrong, out.ints()[wrong], right[wrong]));
-        kernel.launch().engine(Engines.VECTOR);
+        kernel.launch().engine(Engines.of(System.getProperty("heddle.engine", "vector")));
         LongSupplier run = () -> kernel.device().run(kernel.launch()).laneInstructions();
         double one = least(run, RunTable::cpu);
         print(name + "t1_s", one);

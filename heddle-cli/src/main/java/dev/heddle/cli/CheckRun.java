@@ -38,8 +38,6 @@ final class CheckRun {
     private final boolean keepsRemarks;
 
     /// By what was chosen, and by what files say: what is learned of words serves all programs.
-    private final Map<String, Codec> codecs = new HashMap<>();
-
     private final Map<Codec, Waits> waits = new HashMap<>();
 
     private int wrong;
@@ -122,12 +120,7 @@ final class CheckRun {
 
     private Codec codec(IsaOptions by, Optional<String> said)
             throws SourceException, Failure, IOException {
-        String key = by.chosen() + " " + said.orElse("");
-        Codec codec = codecs.get(key);
-        if (codec == null) {
-            codec = by.codec(said);
-            codecs.put(key, codec);
-        }
+        Codec codec = by.codec(said);
         if (!SyncWatch.isKnown(codec))
             throw Failure.usage(
                     codec.book().id()

@@ -23,9 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -39,8 +37,6 @@ final class CodeInputs {
     private final SkippedFiles passed;
 
     /// By what files say that their code is: what is learned of words serves all programs.
-    private final Map<String, Codec> codecs = new HashMap<>();
-
     /// A program.
     ///
     /// @param name file, and within files of several its name there
@@ -127,17 +123,8 @@ final class CodeInputs {
         }
     }
 
-    private Codec codec(Optional<String> said) throws SourceException, Failure, IOException {
-        String key = said.orElse("");
-        Codec known = codecs.get(key);
-        if (known != null) return known;
-        Codec made = isa.codec(said);
-        codecs.put(key, made);
-        return made;
-    }
-
     private void kernelPackage(Path file) throws SourceException, Failure, IOException {
-        Codec given = isa.isGiven() ? codec(Optional.empty()) : null;
+        Codec given = isa.isGiven() ? isa.codec(Optional.empty()) : null;
         try {
             add(Inputs.name(file), KernelPackage.describe(file, given, isa.files()));
         } catch (IllegalArgumentException e) {
@@ -148,12 +135,12 @@ final class CodeInputs {
     private void source(Source source) throws SourceException, Failure, IOException {
         String said = KernelSource.isa(source);
         if (said.isEmpty()) {
-            Assembler assembler = codec(Optional.empty()).assembler();
+            Assembler assembler = isa.codec(Optional.empty()).assembler();
             Program program = WordsAsCode.decoded(assembler.codec(), assembler.assemble(source));
             add(source.name(), assembler.codec(), program.items(), 0, LaunchFacts.UNKNOWN);
             return;
         }
-        Codec codec = codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
+        Codec codec = isa.codec(isa.isGiven() ? Optional.empty() : Optional.of(said));
         add(
                 source.name(),
                 // What is in its buffers does not matter to code.
@@ -163,7 +150,7 @@ final class CodeInputs {
     private void code(String name, InputFile.Code code)
             throws SourceException, Failure, IOException {
         String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
-        Codec codec = codec(set.isEmpty() ? Optional.empty() : Optional.of(set));
+        Codec codec = isa.codec(set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
         add(
                 name,
@@ -180,7 +167,7 @@ final class CodeInputs {
         for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
-            Codec codec = codec(q.isa());
+            Codec codec = isa.codec(q.isa());
             List<Item> items = codec.disassemble(code.bytes(), 0).items();
             add(
                     name + ":" + TerminalSafeText.name(q.name()),

@@ -6,6 +6,7 @@ import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
 import dev.heddle.cli.table.Shared;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
 import dev.heddle.kernel.FileAccess;
@@ -36,6 +37,8 @@ final class IsaOptions {
     private final @Nullable Path book;
     private final @Nullable String dialect;
     private final List<Path> allowed;
+
+    private final Codecs codecs = new Codecs();
 
     /// The own book, once it was read.
     private @Nullable Book own;
@@ -158,6 +161,13 @@ final class IsaOptions {
     /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
     ///     user is right
     Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
+        String key = isa + " " + said.orElse("");
+        Codec known = codecs.find(key);
+        return known != null ? known : codecs.put(key, made(said));
+    }
+
+    private Codec made(java.util.Optional<String> said)
+            throws SourceException, Failure, IOException {
         if (said.isEmpty()) return codec();
         String full = said.get();
         if (full.indexOf('@') < 0)

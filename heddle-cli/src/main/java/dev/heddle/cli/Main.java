@@ -35,7 +35,7 @@ public final class Main {
                 args.length == 0
                         ? "heddle"
                         : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
-        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : InternalFault.line(e, name);
+        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : UnexpectedFault.line(e, name);
     }
 
     /// @return the exit code
@@ -53,7 +53,7 @@ public final class Main {
             console.err().println(name + ": " + NO_MEMORY);
             return 1;
         }
-        console.err().println(InternalFault.line(e, name));
+        console.err().println(UnexpectedFault.line(e, name));
         return 1;
     }
 

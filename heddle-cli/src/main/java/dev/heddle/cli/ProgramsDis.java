@@ -12,10 +12,8 @@ import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,7 +26,10 @@ final class ProgramsDis {
     private final IsaOptions isa;
     private final String file;
     private final Container container;
-    private final Map<String, Codec> codecs = new HashMap<>();
+
+    /// Those of which it was noted that the user says something else.
+    private final Set<String> noted = new HashSet<>();
+
     private final boolean all;
     private final long base;
     private long address;
@@ -183,21 +184,21 @@ final class ProgramsDis {
 
     /// A note where the user says something else than the file.
     private Codec codec(Optional<String> said) throws IOException, SourceException, Failure {
-        Codec known = codecs.get(said.orElse(""));
-        if (known != null) return known;
         if (said.isEmpty() && !isa.isGiven()) {
             throw Failure.usage(
                     file
                             + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
         }
         Codec codec = isa.codec(said);
-        if (said.isPresent() && !isa.isOwn() && !isThat(codec, said.get())) {
+        if (said.isPresent()
+                && !isa.isOwn()
+                && !isThat(codec, said.get())
+                && noted.add(said.get())) {
             console.err()
                     .println(
                             "note: %s holds %s code; it is read as %s, as -a says"
                                     .formatted(file, said.get(), codec.book().id()));
         }
-        codecs.put(said.orElse(""), codec);
         return codec;
     }
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Commands say the same, byte by byte, whichever accelerators are on: each line of vectors as a text and back, examples
-/// that run, in a virtual machine of their own for each switch.
+/// Commands say the same, byte by byte, whichever accelerators are on: each line of vectors as a text and back,
+/// examples that run, in a virtual machine of their own for each switch.
 @Tag("long")
 class AcceleratorsTest {
     private static final List<String> SETS =

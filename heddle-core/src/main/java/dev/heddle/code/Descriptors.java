@@ -27,7 +27,7 @@ public final class Descriptors {
     /// The instructions that have a descriptor, by mnemonic.
     private final Map<String, Entry> words = new TreeMap<>();
 
-    private final Map<String, Codec> codecs = new HashMap<>();
+    private final Codecs codecs = new Codecs();
     private final Map<String, Encoder> encoders = new HashMap<>();
     private final Map<String, Disassembler> disassemblers = new HashMap<>();
 
@@ -100,12 +100,10 @@ public final class Descriptors {
     }
 
     private Codec codec(String kind) {
-        return codecs.computeIfAbsent(
-                kind,
-                k -> {
-                    Book b = Objects.requireNonNull(book.descriptors().get(k), k);
-                    return dialect.isEmpty() ? Codec.of(b) : Codec.of(b, dialect);
-                });
+        Codec known = codecs.find(kind);
+        if (known != null) return known;
+        Book b = Objects.requireNonNull(book.descriptors().get(kind), kind);
+        return codecs.put(kind, dialect.isEmpty() ? Codec.of(b) : Codec.of(b, dialect));
     }
 
     private Encoder encoder(String kind) {

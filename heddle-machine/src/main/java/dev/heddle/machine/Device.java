@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.SourceException;
@@ -43,7 +44,7 @@ public final class Device implements AutoCloseable {
     /// Places of buffers that are gone, by the room that they have.
     private final Map<Long, ArrayDeque<Long>> places = new HashMap<>();
 
-    private final Map<String, Codec> codecs = new HashMap<>();
+    private final Codecs codecs = new Codecs();
 
     /// Programs that were prepared not long ago: what was found out about them is kept.
     private final Map<Code, Executable> programs =
@@ -239,16 +240,10 @@ public final class Device implements AutoCloseable {
     /// @return an instruction set, read when it is first asked for
     /// @throws IllegalArgumentException if there is no such target
     public Codec codec(String target) {
-        synchronized (codecs) {
-            Codec known = codecs.get(target);
-            if (known != null) return known;
-            try {
-                Codec read = Codec.load(target);
-                codecs.put(target, read);
-                return read;
-            } catch (SourceException e) {
-                throw new IllegalArgumentException(e.getMessage(), e);
-            }
+        try {
+            return codecs.load(target);
+        } catch (SourceException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 

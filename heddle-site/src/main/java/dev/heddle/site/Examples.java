@@ -2,6 +2,7 @@ package dev.heddle.site;
 
 import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +29,7 @@ final class Examples {
     private final Map<String, List<Example>> operands = new LinkedHashMap<>();
 
     Examples(BookSet set) {
-        Map<String, Codec> codecs = new LinkedHashMap<>();
+        Codecs codecs = new Codecs();
         Book book = set.main();
         for (String line : lines(set.name() + "/words.tsv")) {
             if (line.startsWith("[")) {
@@ -41,7 +42,7 @@ final class Examples {
                 continue;
             }
             Book of = book;
-            add(set, codecs.computeIfAbsent(book.id(), b -> Codec.of(of)), line, codecs);
+            add(set, codec(of, codecs), line, codecs);
         }
         for (String line : lines(set.name() + "/operands.tsv")) {
             String[] cells = line.split("\t");
@@ -52,7 +53,7 @@ final class Examples {
     }
 
     /// @param codecs by the identity of their books; those that are missing are added
-    private void add(BookSet set, Codec codec, String line, Map<String, Codec> codecs) {
+    private void add(BookSet set, Codec codec, String line, Codecs codecs) {
         String[] cells = line.split("\t");
         if (!isPlain(cells[1])) return;
         byte[] bytes = HexFormat.of().parseHex(cells[0]);
@@ -60,10 +61,15 @@ final class Examples {
         if (insn == null) return;
         BookSet.Listed l = set.entries().get(insn.entry().id());
         if (l == null) return;
-        Codec own = codecs.computeIfAbsent(l.book().id(), b -> Codec.of(l.book()));
+        Codec own = codec(l.book(), codecs);
         if (own != codec && !isSame(own.decode(bytes, 0, bytes.length, 0), l.id(), own, cells[1]))
             return;
         words.computeIfAbsent(l.id(), i -> new ArrayList<>()).add(new Example(cells[0], cells[1]));
+    }
+
+    private static Codec codec(Book book, Codecs codecs) {
+        Codec known = codecs.find(book.id());
+        return known != null ? known : codecs.put(book.id(), Codec.of(book));
     }
 
     /// Whether a word of an older variant is the same instruction here.

@@ -3,6 +3,7 @@ package dev.heddle.studio;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.code.IsaDetector;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -17,7 +18,7 @@ import org.teavm.jso.typedarrays.Int32Array;
 
 /// The functions that the page's worker calls. What cannot be done is an object with `error`.
 public final class Engine {
-    private static final Map<String, Codec> CODECS = new HashMap<>();
+    private static final Codecs CODECS = new Codecs();
     private static final Map<String, Suggestions> SUGGESTIONS = new HashMap<>();
     private static final List<IsaDetector> LIKENESSES = new ArrayList<>();
     private static String likened = "";
@@ -30,11 +31,7 @@ public final class Engine {
     public static void main(String[] args) {}
 
     private static Codec codec(String set) throws SourceException {
-        Codec known = CODECS.get(set);
-        if (known != null) return known;
-        Codec made = Codec.load(set);
-        CODECS.put(set, made);
-        return made;
+        return CODECS.load(set);
     }
 
     private static Document opened() {

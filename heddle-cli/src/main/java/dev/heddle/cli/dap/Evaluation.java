@@ -1,8 +1,8 @@
 package dev.heddle.cli.dap;
 
+import dev.heddle.debug.session.EvaluatedValue;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
-import dev.heddle.debug.session.Value;
 import dev.heddle.debug.session.ValueFormat;
 import dev.heddle.exec.Wave;
 import dev.heddle.lift.ValueType;
@@ -65,7 +65,7 @@ final class Evaluation {
             format = ValueFormat.of(m.group(2));
             text = m.group(1);
         }
-        Value v = session.value(text);
+        EvaluatedValue v = session.value(text);
         EvaluateResponse out = new EvaluateResponse();
         out.setResult(text(v, at.lane(), format));
         out.setType(v.isCondition() ? "condition" : v.type().name().toLowerCase(Locale.ROOT));
@@ -78,7 +78,7 @@ final class Evaluation {
         return out;
     }
 
-    private static String text(Value v, int lane, @Nullable ValueFormat format) {
+    private static String text(EvaluatedValue v, int lane, @Nullable ValueFormat format) {
         if (format != null) return v.text(lane, format);
         return v.width() > 1
                 ? VariableFormat.value(v.lanes()[lane], v.width(), false)
@@ -86,7 +86,7 @@ final class Evaluation {
     }
 
     /// @return the place in memory that a value is an address of, or null
-    private @Nullable String reference(Value v, int lane) {
+    private @Nullable String reference(EvaluatedValue v, int lane) {
         if (v.isCondition() || v.type() == ValueType.F32 || v.type() == ValueType.F64) return null;
         long at = v.integer(lane);
         for (Buffer b : session.memories().buffers().values())
@@ -97,11 +97,11 @@ final class Evaluation {
 
     /// What an expression gives in all lanes.
     private final class OfLanes implements VariableNode {
-        private final Value value;
+        private final EvaluatedValue value;
         private final @Nullable ValueFormat format;
         private final int wave;
 
-        OfLanes(Value value, @Nullable ValueFormat format, int wave) {
+        OfLanes(EvaluatedValue value, @Nullable ValueFormat format, int wave) {
             this.value = value;
             this.format = format;
             this.wave = wave;

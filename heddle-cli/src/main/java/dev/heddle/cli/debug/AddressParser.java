@@ -1,9 +1,9 @@
 package dev.heddle.cli.debug;
 
 import dev.heddle.book.Isa;
+import dev.heddle.debug.session.EvaluatedValue;
 import dev.heddle.debug.session.Session;
 import dev.heddle.debug.session.Trigger;
-import dev.heddle.debug.session.Value;
 import dev.heddle.machine.Buffer;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class AddressParser {
 
     /// @return the integer that an expression gives in the selected lane
     long number(String text) {
-        Value v = session.value(text.strip());
+        EvaluatedValue v = session.value(text.strip());
         return v.integer(session.lane());
     }
 }

@@ -5,11 +5,11 @@ import static dev.heddle.cli.debug.Verb.Completes.PLACES;
 import static dev.heddle.cli.debug.Verb.Completes.REGISTERS;
 import static dev.heddle.cli.debug.Verb.Group.LOOKING;
 
+import dev.heddle.debug.session.EvaluatedValue;
 import dev.heddle.debug.session.Expression;
 import dev.heddle.debug.session.Memories;
 import dev.heddle.debug.session.Registers;
 import dev.heddle.debug.session.Session;
-import dev.heddle.debug.session.Value;
 import dev.heddle.debug.session.ValueFormat;
 import dev.heddle.lift.RegisterRef;
 import java.util.List;
@@ -156,7 +156,7 @@ final class PrintCommands {
             return;
         }
         Expression e = session.expression(text);
-        Value v = session.value(e);
+        EvaluatedValue v = session.value(e);
         of.screen().line("%s = %s".formatted(e.text(), shown(v, session.lane(), how.format())));
     }
 
@@ -168,7 +168,7 @@ final class PrintCommands {
     }
 
     /// Of a register without a format what its bits are, and what they could be.
-    private static String shown(Value v, int lane, @Nullable ValueFormat format) {
+    private static String shown(EvaluatedValue v, int lane, @Nullable ValueFormat format) {
         if (format != null) return v.text(lane, format);
         if (v.width() == 0) return v.text(lane);
         boolean isFloat = v.width() == 16 || v.width() == 32 || v.width() == 64;

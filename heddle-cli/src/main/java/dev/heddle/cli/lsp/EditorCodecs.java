@@ -3,23 +3,23 @@ package dev.heddle.cli.lsp;
 import dev.heddle.book.Book;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The codecs that read sources, kept as long as the server runs: they remember much.
 final class EditorCodecs {
-    private final Map<String, Codec> known = new HashMap<>();
+    private final Codecs known = new Codecs();
 
     /// A book of the user's own, as it was when its files were read.
-    private final Map<String, Codec> own = new HashMap<>();
+    private final Codecs own = new Codecs();
 
     /// @param said what a source says that it is of, empty if it says nothing
     /// @return null if nobody says it
@@ -32,11 +32,9 @@ final class EditorCodecs {
         String isa = said.isEmpty() ? settings.isa() : said;
         if (isa.isEmpty()) return null;
         String key = isa + " " + settings.dialect();
-        Codec before = known.get(key);
+        Codec before = known.find(key);
         if (before != null) return before;
-        Codec made = codec(Books.load(isa), settings);
-        known.put(key, made);
-        return made;
+        return known.put(key, codec(Books.load(isa), settings));
     }
 
     /// In the dialect of the settings, if the book has it.
@@ -48,7 +46,7 @@ final class EditorCodecs {
     private Codec own(EditorSettings settings) throws SourceException {
         Source source = joined(Path.of(settings.book()), Map.of());
         String key = settings.dialect() + "\0" + settings.isa() + "\0" + source.text();
-        Codec before = own.get(key);
+        Codec before = own.find(key);
         if (before != null) return before;
         int sign = settings.isa().indexOf('@');
         Codec made =
@@ -56,8 +54,7 @@ final class EditorCodecs {
                         Books.parse(source, sign < 0 ? null : settings.isa().substring(sign + 1)),
                         settings);
         own.clear();
-        own.put(key, made);
-        return made;
+        return own.put(key, made);
     }
 
     /// @param open texts of files that are open, by their paths

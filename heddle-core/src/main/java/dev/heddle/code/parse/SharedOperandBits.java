@@ -5,8 +5,8 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
-/// Bits that one cell of a [CachedOperandParser] binds and others depend on. Its text may leave them open; then one of the others
-/// says them.
+/// Bits that one cell of a [CachedOperandParser] binds and others depend on. Its text may leave them open; then one of
+/// the others says them.
 ///
 /// @param cell number of the cell
 /// @param known the cell

@@ -4,8 +4,8 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
-/// The plan by which the steps of a [Sequence] find their texts: which bits choose them, and their [OperandTextCache]. The bits
-/// are gathered as runs, each the word rotated and masked: up to four, or up to eight.
+/// The plan by which the steps of a [Sequence] find their texts: which bits choose them, and their [OperandTextCache].
+/// The bits are gathered as runs, each the word rotated and masked: up to four, or up to eight.
 final class PrintPlan {
     /// Longs of a step: separator, and above it whether there are more than four runs; eight rotations of a byte each;
     /// four or eight masks. Without slots, all but the separator are 0.

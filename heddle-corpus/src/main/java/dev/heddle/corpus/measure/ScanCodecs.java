@@ -1,9 +1,9 @@
 package dev.heddle.corpus.measure;
 
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.source.SourceException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,7 +22,7 @@ public final class ScanCodecs {
     private static final int MOST_OTHERS = 1000;
 
     private final String chosen;
-    private final Map<String, Codec> made = new ConcurrentHashMap<>();
+    private final Codecs made = new Codecs();
     private final HeapWatch heap;
     private final AtomicInteger forgotten = new AtomicInteger();
     private final Set<String> others = ConcurrentHashMap.newKeySet();
@@ -48,12 +48,8 @@ public final class ScanCodecs {
             made.clear();
             forgotten.incrementAndGet();
         }
-        Codec known = made.get(name);
-        if (known != null) return known;
         try {
-            Codec codec = Codec.load(name);
-            Codec first = made.putIfAbsent(name, codec);
-            return first == null ? codec : first;
+            return made.load(name);
         } catch (SourceException e) {
             throw new CorpusException(String.valueOf(e.getMessage()), e);
         }
@@ -76,7 +72,7 @@ public final class ScanCodecs {
         if (others.contains(end) || end.length() == file.length()) return Optional.empty();
         try {
             if (!NAME.matcher(end).matches()) return Optional.empty();
-            if (!made.containsKey(end)) made.putIfAbsent(end, Codec.load(end));
+            made.load(end);
             return Optional.of(end);
         } catch (SourceException e) {
             if (others.size() < MOST_OTHERS) others.add(end);

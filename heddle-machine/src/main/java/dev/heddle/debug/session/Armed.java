@@ -81,7 +81,7 @@ final class Armed implements Goal {
         Expression condition = breakpoint.condition();
         if (condition == null) return true;
         Wave w = now.state().wave(wave);
-        Value v = condition.value(new Situation(w, group, wave, now.time()));
+        EvaluatedValue v = condition.value(new Situation(w, group, wave, now.time()));
         for (int i = 0; i < w.lanes(); i++) {
             if (!w.isHere(i) || !w.isActive(i) || !v.holds(i)) continue;
             if (lane < 0) lane = i;

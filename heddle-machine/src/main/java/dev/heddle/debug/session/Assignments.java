@@ -96,7 +96,7 @@ public final class Assignments {
     private long bits(String text, int width, boolean isFloat) {
         String value = text.strip();
         if (REAL.matcher(value).matches()) return real(value, width);
-        Value v = session.value(value);
+        EvaluatedValue v = session.value(value);
         int lane = session.lane();
         if (v.type() == ValueType.F32 || v.type() == ValueType.F64)
             return real(v.text(lane), width);

@@ -54,10 +54,10 @@ public final class Expression {
     }
 
     /// @throws IllegalArgumentException if it cannot be computed
-    Value value(Situation now) {
+    EvaluatedValue value(Situation now) {
         Computed c = computed(now);
         long[] values = new StepValues(now.wave(), isa).of(c);
-        return new Value(values, c.type(), c.isCondition(), c.isSigned(), width);
+        return new EvaluatedValue(values, c.type(), c.isCondition(), c.isSigned(), width);
     }
 
     private Computed computed(Situation now) {

@@ -305,12 +305,12 @@ public final class Session {
 
     /// @return what an expression gives in the lanes of the selected wave
     /// @throws IllegalArgumentException if it cannot be computed
-    public Value value(Expression e) {
+    public EvaluatedValue value(Expression e) {
         return e.value(new Situation(state(), group(), wave, timeline.time()));
     }
 
     /// @throws IllegalArgumentException if it is no expression, or cannot be computed
-    public Value value(String expression) {
+    public EvaluatedValue value(String expression) {
         return value(expression(expression));
     }
 

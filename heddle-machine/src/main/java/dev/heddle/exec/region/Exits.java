@@ -3,8 +3,8 @@ package dev.heddle.exec.region;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The addresses at which lanes go on after a region, [RegionBlock#END] for those that have ended. Number 0 is its beginning:
-/// it has not ended yet.
+/// The addresses at which lanes go on after a region, [RegionBlock#END] for those that have ended. Number 0 is its
+/// beginning: it has not ended yet.
 public final class Exits {
     private final List<Long> addresses = new ArrayList<>();
     private final List<RegionBlock> pieces;

@@ -3,6 +3,7 @@ package dev.heddle.studio.trial;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
+import dev.heddle.code.Codecs;
 import dev.heddle.code.Disassembler;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.insn.Insn;
@@ -28,7 +29,7 @@ import org.teavm.jso.JSExport;
 /// Runs cases. A case is a line of fields with tabs between them: the instruction set, what to do, and what with. Its
 /// answer is one line.
 public final class Cases {
-    private static final Map<String, Codec> CODECS = new HashMap<>();
+    private static final Codecs CODECS = new Codecs();
     private static final Map<String, Trial> TRIALS = new HashMap<>();
 
     private Cases() {}
@@ -74,11 +75,7 @@ public final class Cases {
     }
 
     private static Codec codec(String set) throws SourceException {
-        Codec known = CODECS.get(set);
-        if (known != null) return known;
-        Codec made = Codec.load(set);
-        CODECS.put(set, made);
-        return made;
+        return CODECS.load(set);
     }
 
     private static String text(Codec c, byte[] code) {

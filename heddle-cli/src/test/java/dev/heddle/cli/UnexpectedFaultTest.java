@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-class InternalFaultTest {
+class UnexpectedFaultTest {
     private static final Pattern LINE =
             Pattern.compile(
                     "heddle dis: a fault of Heddle itself \\((.*)\\); please report it at https://\\S+ with (.*)");
@@ -18,7 +18,7 @@ class InternalFaultTest {
     void oneLineAndAFileWithTheTrace() throws IOException {
         Matcher m =
                 LINE.matcher(
-                        InternalFault.line(
+                        UnexpectedFault.line(
                                 new IllegalStateException(
                                         "first\nsecond", new IOException("a cause")),
                                 "heddle dis"));

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Reports a fault of Heddle itself: one line, with a file that has all that whoever mends it asks first.
-final class InternalFault {
+final class UnexpectedFault {
     private static final String PLACE = "https://github.com/heddle/heddle/issues";
 
-    private InternalFault() {}
+    private UnexpectedFault() {}
 
     /// @param name the command
     /// @return the line

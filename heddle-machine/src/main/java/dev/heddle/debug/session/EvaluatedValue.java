@@ -7,7 +7,7 @@ import dev.heddle.lift.ValueType;
 /// @param lanes by lane; of floats the bits
 /// @param type of lane code
 /// @param width bits of the register that it is; 0 if it is anything else
-public record Value(
+public record EvaluatedValue(
         long[] lanes, ValueType type, boolean isCondition, boolean isSigned, int width) {
     /// Whether it is true, or not 0, in a lane.
     public boolean holds(int lane) {
