@@ -85,14 +85,10 @@ final class Release {
         linkRuntime();
         touchAll(home);
         makeCaches();
-        run(
-                root,
-                "tar",
-                "-czf",
-                archive("heddle-%s-" + system() + ".tar.gz").toString(),
-                "-C",
-                home.getParent().toString(),
-                home.getFileName().toString());
+        String tar = archive("heddle-%s-" + system() + ".tar").toString();
+        String folder = home.getFileName().toString();
+        run(root, "tar", "-cf", tar, "-C", home.getParent().toString(), folder);
+        run(root, "gzip", "-9", "-n", "-f", tar);
         addon();
         zip("heddle-%s-studio.zip", root.resolve("heddle-studio/target/site"));
         extension();
