@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What was found out for some words holds for others, too.
 class KnownPathsTest {
-    private static final int WORDS = Exhaustive.of(60, 12);
+    private static final int WORDS = Exhaustive.of(60, 6);
 
     /// Words of one entry that differ in few bits or in many.
     private static Insn some(Codec codec, Entry e, Random r) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// is printed and comes back.
 @Tag("long")
 class MutatedTextsTest {
-    private static final int TEXTS = Exhaustive.of(1_000, 400);
+    private static final int TEXTS = Exhaustive.of(1_000, 200);
     private static final String ODD = " ,()#.-+0x9r<>[]{}:;@'\t!_/*h\"é";
 
     private final RandomGenerator random =

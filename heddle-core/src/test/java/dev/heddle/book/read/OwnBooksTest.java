@@ -21,6 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// checked.
 @Tag("long")
 class OwnBooksTest {
+    private static final boolean IS_EXHAUSTIVE = Boolean.getBoolean("heddle.exhaustive");
+
+    /// Nanoseconds that a variant is tried that is not the default one, whose entries are mostly the same.
+    private static final long TRIAL_NANOS = 2_000_000_000;
+
     static Stream<String> names() {
         return Books.names().stream();
     }
@@ -30,7 +35,10 @@ class OwnBooksTest {
     void bookHasNoFault(String name) throws SourceException {
         List<Book> all = Books.parseAll(Books.source(name));
         assertThat(all).hasSameSizeAs(all.getFirst().isa().variants());
-        for (Book b : all) assertThat(BookTrial.of(b)).as(b.id()).isEmpty();
+        for (Book b : all)
+            if (IS_EXHAUSTIVE || b.variant().equals(b.isa().preset()))
+                assertThat(BookTrial.of(b)).as(b.id()).isEmpty();
+            else assertThat(BookTrial.isSound(b, TRIAL_NANOS)).as(b.id()).isTrue();
     }
 
     @ParameterizedTest
