@@ -58,6 +58,9 @@ class AcceleratorsTest {
 
     private static final int MADE = 2000;
 
+    /// Of the vectors one line of so many, or with `-Dheddle.exhaustive=true` all.
+    private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 4;
+
     @TempDir static Path folder;
 
     private static Map<String, String> expected = Map.of();
@@ -82,7 +85,7 @@ class AcceleratorsTest {
             Path file = vectors.resolve(name);
             if (!Files.isRegularFile(file)) continue;
             Matcher m = WORD.matcher(Files.readString(file));
-            while (m.find()) out.append(m.group(1)).append('\n');
+            for (int i = 0; m.find(); i++) if (i % STEP == 0) out.append(m.group(1)).append('\n');
         }
         if (!out.isEmpty()) return out.toString();
         Random random = new Random(set.hashCode());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class DamagedFilesTest extends InFolder {
     private static final Path SAMPLES = Path.of("src/test/resources/damaged");
-    private static final int COUNT = Boolean.getBoolean("heddle.exhaustive") ? 10_000 : 40;
+    private static final int COUNT = Boolean.getBoolean("heddle.exhaustive") ? 10_000 : 15;
     private static final long SEED = Long.getLong("heddle.fuzz.seed", 45);
 
     private static final Pattern LINE = Pattern.compile("(?m)^(\\S+): (\\d+) read, (\\d+) refused");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every entry of every book, field by field: all values of each, while the others stay as they are. Of variants and
-/// dialects that are not the default ones, a fifth of the values.
+/// dialects that are not the default ones, a tenth of the values.
 @Tag("long")
 class SystematicWordsTest {
     /// Fields up to this width are tried with all values, wider ones with each bit and some random values.
@@ -99,7 +99,7 @@ class SystematicWordsTest {
         for (int background = isPreset ? 0 : 2; background < 3; background++) {
             long lo = background == 0 ? 0 : random.nextLong();
             long hi = background == 0 ? 0 : random.nextLong();
-            int step = Exhaustive.of(1, isPreset ? 1 : 5);
+            int step = Exhaustive.of(1, isPreset ? 1 : 10);
             for (int i = step == 1 ? 0 : random.nextInt(step); i < count; i += step) {
                 long value = all ? i : i < field.width() ? 1L << i : random.nextLong();
                 Word w = new Word(lo, hi);

@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Whatever is done to a file, it is read, and at most one line says where it is broken.
 @Tag("long")
 class ObjectDamageTest {
+    /// One byte of so many is changed, or with `-Dheddle.exhaustive=true` each.
+    private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 3;
+
     static Stream<Arguments> files() {
         int[][] cpus = {{ARM64, 0}};
         int[][] gpu = {{APPLE_GPU, 0}};
@@ -91,7 +94,7 @@ class ObjectDamageTest {
     @MethodSource("files")
     void everyByteChanged(String name, byte[] all) {
         int known = 0;
-        for (int at = 0; at < all.length; at++) {
+        for (int at = 0; at < all.length; at += STEP) {
             for (int bit = 0; bit < 8; bit++) {
                 byte[] bad = all.clone();
                 bad[at] ^= (byte) (1 << bit);
@@ -103,7 +106,7 @@ class ObjectDamageTest {
                 if (check(bad)) known++;
             }
         }
-        assertThat(known).as(name).isGreaterThan(all.length);
+        assertThat(known).as(name).isGreaterThan(all.length / STEP);
     }
 
     @ParameterizedTest(name = "{0}")
