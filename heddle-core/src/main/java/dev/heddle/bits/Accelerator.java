@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /// Parts that only make things faster. Each can be switched off, and then the plain way is taken, with the same
-/// results:
-/// `-Dheddle.accel=off` for all of them, or a list of those that stay on, such as `-Dheddle.accel=text,books`.
+/// results: `-Dheddle.accel=off` for all of them, or a list of those that stay on, such as `-Dheddle.accel=text,books`.
 public enum Accelerator {
     /// Texts of words that were printed before.
     TEXT,

@@ -51,7 +51,7 @@ public final class BytecodeGenerator implements CodeGenerator {
         VectorCompiler.Shape shape = shape(room, each);
         if (shape == null) return null;
         RegionCode code = null;
-        if (!Boolean.getBoolean("x.whole") && region.isLoop() && shape.chunks() <= MOST_CHUNKS)
+        if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
             code = VectorClass.whole(region, shape, target);
         return code != null ? code : VectorClass.strips(region, shape, target);
     }

@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Accelerator;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
@@ -173,7 +172,6 @@ public final class Candidate {
 
     /// What is tried before the matcher if the whole mnemonic is known, or null.
     @Nullable CachedOperandParser fast() {
-        if (!Accelerator.LINES.isOn()) return null;
         Quick q = quick;
         return (q != null ? q : compiler.quick(this)).text;
     }

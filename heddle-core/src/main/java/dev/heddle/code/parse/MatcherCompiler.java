@@ -1,5 +1,6 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
@@ -72,7 +73,7 @@ final class MatcherCompiler {
     ///
     /// @param a the alternative that the text is one of
     synchronized @Nullable CachedOperandParser quick(Shape.Alternative a, List<Part> text) {
-        return fast(scope.place(a), text);
+        return Accelerator.LINES.isOn() ? fast(scope.place(a), text) : null;
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
