@@ -103,7 +103,7 @@ public final class BookIndex {
     private static boolean isOf(BookNames.Use use, BookNames.Definition d) {
         if (!use.name().equals(d.name())) return false;
         return switch (d.kind()) {
-            case FORM -> use.isForm();
+            case FORM, FAMILY -> use.isForm();
             case FUNCTION -> use.isCall();
             case ENUM, SHAPE, RECORD, DESCRIPTOR -> !use.isForm();
             case INSTRUCTION -> !use.isForm() && !use.isCall();

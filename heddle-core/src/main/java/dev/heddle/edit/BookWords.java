@@ -65,7 +65,7 @@ public final class BookWords {
     /// @param isHeader whether only a form can stand here
     private static Proposal.@Nullable Kind kind(BookNames.Kind of, boolean isHeader) {
         return switch (of) {
-            case FORM -> isHeader ? Proposal.Kind.LABEL : null;
+            case FORM, FAMILY -> isHeader ? Proposal.Kind.LABEL : null;
             case FUNCTION -> isHeader ? null : Proposal.Kind.LABEL;
             case ENUM, SHAPE, RECORD, DESCRIPTOR -> isHeader ? null : Proposal.Kind.OPERAND;
             case INSTRUCTION, HEAD -> null;

@@ -244,7 +244,7 @@ class BookFaultsTest {
                 item(
                         "unknown item",
                         "@shpae S(n:3) { | \"s\" }",
-                        "expected one of enum, shape, form, insn, descriptor, record, set, spell, also, fn, only, found 'shpae'; did you mean 'shape'?"),
+                        "expected one of enum, family, shape, form, insn, descriptor, record, set, spell, also, fn, only, found 'shpae'; did you mean 'shape'?"),
                 item(
                         "item twice",
                         "@shape Reg(n:3) \"again\" { | \"q{n}\" }",
@@ -429,7 +429,7 @@ class BookFaultsTest {
                 item(
                         "form argument that is not a word",
                         "insn i : Two(@{ 1) \"I\" { rest unknown text \"i\" }",
-                        "an argument of a form is one name, number or text"),
+                        "an argument of a form or a family is one name, number or text"),
                 item(
                         "form of itself",
                         "form A : @A { bytes 2 }\ninsn i : A { text \"i\" rest unknown }",
@@ -467,6 +467,26 @@ class BookFaultsTest {
                         "unknown variant",
                         "only @tree { enum E[1] { 0 a } }",
                         "'tree' is not a variant; there are one, two"),
+                item(
+                        "family not there",
+                        "family Source(n:3)\nshape S : @Sorce { | \"{n}\" }",
+                        "no family 'Sorce' stands before this shape; did you mean 'Source'?"),
+                item(
+                        "family twice",
+                        "family F(n:3)\nfamily @F(n:2)",
+                        "the family 'F' has been defined before"),
+                item(
+                        "arguments of a family",
+                        "family F(c, n:3) { | n=c \"\" }\nshape S : F @\"title\"",
+                        "the family 'F' takes 1 arguments, found 0"),
+                item(
+                        "parameter without a width",
+                        "shape S(b:2, @a) { | \"{b}\" }",
+                        "a parameter of a shape has a width, as in 'a:4'"),
+                item(
+                        "shape without parameters",
+                        "shape S @{ | \"x\" }",
+                        "a shape has parameters, as in (n:4)"),
                 item("function twice", "fn f(x) = x\n@fn f(x) = x", "'f' has been defined before"),
                 item(
                         "function that calls nothing",

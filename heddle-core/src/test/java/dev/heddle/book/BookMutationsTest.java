@@ -59,6 +59,7 @@ class BookMutationsTest {
                     "f32",
                     "isa",
                     "insn",
+                    "family",
                     "shape",
                     "form",
                     "enum",

@@ -194,7 +194,7 @@ final class BookFeatures implements Features {
     /// The names of instructions are what sources say.
     private static boolean canChange(BookIndex.Defined d) {
         return switch (d.definition().kind()) {
-            case ENUM, SHAPE, FORM, FUNCTION -> true;
+            case ENUM, FAMILY, SHAPE, FORM, FUNCTION -> true;
             case HEAD, INSTRUCTION, DESCRIPTOR, RECORD -> false;
         };
     }
@@ -268,7 +268,7 @@ final class BookFeatures implements Features {
             case HEAD -> SymbolKind.Module;
             case ENUM -> SymbolKind.Enum;
             case SHAPE -> SymbolKind.Interface;
-            case FORM -> SymbolKind.Class;
+            case FAMILY, FORM -> SymbolKind.Class;
             case INSTRUCTION -> SymbolKind.Method;
             case DESCRIPTOR, RECORD -> SymbolKind.Struct;
             case FUNCTION -> SymbolKind.Function;

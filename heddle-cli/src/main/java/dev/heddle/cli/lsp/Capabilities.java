@@ -57,7 +57,7 @@ final class Capabilities {
         return TYPES.indexOf(
                 switch (kind) {
                     case HEAD, INSTRUCTION -> SemanticTokenTypes.Keyword;
-                    case ENUM, SHAPE, FORM, DESCRIPTOR, RECORD -> SemanticTokenTypes.Type;
+                    case ENUM, FAMILY, SHAPE, FORM, DESCRIPTOR, RECORD -> SemanticTokenTypes.Type;
                     case FUNCTION -> SemanticTokenTypes.Function;
                 });
     }

@@ -27,14 +27,14 @@ final class ItemReader {
 
     private Node item() {
         return switch (in.peek().text()) {
-            case "isa" -> titled(false, this::line);
-            case "shape" -> titled(true, members::alternative);
+            case "isa" -> titled(this::line);
+            case "shape", "family" -> shape();
             case "enum" -> block(List.of(upToBlock()), members::row);
             case "spell" -> block(List.of(upToBlock()), members::word);
             case "also" -> block(List.of(upToBlock()), members::member);
             case "set" -> block(List.of(upToBlock()), members::step);
             case "form", "insn", "descriptor" -> entry();
-            case "record" -> titled(false, members::recordLine);
+            case "record" -> titled(members::recordLine);
             case "fn" -> function();
             case "only" -> {
                 List<FormatToken> head = upToBlock();
@@ -58,20 +58,42 @@ final class ItemReader {
         return in.since(start);
     }
 
-    /// A keyword and a name, perhaps parameters, and a title.
-    private Node titled(boolean hasParameters, Supplier<Node> each) {
+    /// A keyword, a name and a title.
+    private Node titled(Supplier<Node> each) {
         int start = in.mark();
         in.next();
         in.next();
-        if (hasParameters) in.brackets("(", ")");
         List<FormatToken> name = in.since(start);
         int title = in.mark();
         in.strings();
-        if (hasParameters && in.at("instead")) {
-            in.next();
-            in.strings();
-        }
         return block(List.of(name, in.since(title)), each);
+    }
+
+    /// A shape or a family: its parameters, the family that it is of, a title, and what to do instead.
+    private Node shape() {
+        int start = in.mark();
+        in.next();
+        in.next();
+        if (in.at("(")) in.brackets("(", ")");
+        List<FormatToken> name = in.since(start);
+        int parent = in.mark();
+        extended();
+        List<FormatToken> extended = in.since(parent);
+        int title = in.mark();
+        in.strings();
+        if (in.accept("instead")) in.strings();
+        return blockIfAny(List.of(name, extended, in.since(title)), members::alternative);
+    }
+
+    /// The form or the family after a colon, with its arguments.
+    private void extended() {
+        if (!in.accept(":")) return;
+        in.next();
+        if (in.accept("(")) while (!in.accept(")")) in.template();
+    }
+
+    private Node blockIfAny(List<List<FormatToken>> head, Supplier<Node> each) {
+        return in.at("{") ? block(head, each) : new Node(Node.Kind.ITEM, head, null, null);
     }
 
     private Node block(List<List<FormatToken>> head, Supplier<Node> each) {
@@ -113,22 +135,17 @@ final class ItemReader {
         if (in.accept("follows")) in.dottedName();
         List<FormatToken> name = in.since(start);
         int parent = in.mark();
-        if (in.accept(":")) {
-            in.next();
-            if (in.accept("(")) while (!in.accept(")")) in.template();
-        }
+        extended();
         List<FormatToken> extended = in.since(parent);
         int title = in.mark();
         in.strings();
         List<List<FormatToken>> head = List.of(name, extended, in.since(title));
-        return in.at("{")
-                ? block(head, members::member)
-                : new Node(Node.Kind.ITEM, head, null, null);
+        return blockIfAny(head, members::member);
     }
 
     /// A line of the head goes on up to the next word that begins one.
     private Node line() {
-        if (in.at("stage") || in.at("costs")) return titled(false, this::line);
+        if (in.at("stage") || in.at("costs")) return titled(this::line);
         int start = in.mark();
         FormatToken keyword = in.next();
         boolean isTagged = TAGGED.contains(keyword.text());

@@ -16,6 +16,7 @@ public final class BookNames {
             Map.of(
                     "isa", Kind.HEAD,
                     "enum", Kind.ENUM,
+                    "family", Kind.FAMILY,
                     "shape", Kind.SHAPE,
                     "form", Kind.FORM,
                     "insn", Kind.INSTRUCTION,
@@ -35,6 +36,7 @@ public final class BookNames {
     public enum Kind {
         HEAD,
         ENUM,
+        FAMILY,
         SHAPE,
         FORM,
         INSTRUCTION,
@@ -56,7 +58,7 @@ public final class BookNames {
     /// A word that may be the use of a name.
     ///
     /// @param isCall whether it is one of a function if of anything that is called
-    /// @param isForm whether it stands where the name of a form is expected
+    /// @param isForm whether it stands where the name of a form or a family is expected
     public record Use(String name, int at, int to, boolean isCall, boolean isForm) {}
 
     private BookNames(String text) {
@@ -182,7 +184,8 @@ public final class BookNames {
         return last;
     }
 
-    /// What stands between a name and the body: forms, their arguments, and general entries.
+    /// What stands between a name and the body: forms and families, their arguments, the widths of a shape's
+    /// parameters, and general entries.
     ///
     /// @return number of the last token of it
     private int header(int from, Kind kind) {
@@ -202,8 +205,10 @@ public final class BookNames {
                 int to = tokens.get(last).at() + tokens.get(last).length();
                 uses.add(new Use(text.substring(t.at(), to), t.at(), to, false, false));
                 i = last;
-            } else if (t.kind() == Token.Kind.NAME && kind != Kind.SHAPE) {
-                argument(i, inside == 0 && before.is(":"));
+            } else if (t.kind() == Token.Kind.NAME) {
+                boolean isOfShape = kind == Kind.SHAPE || kind == Kind.FAMILY;
+                if (inside == 0 || !isOfShape) argument(i, inside == 0 && before.is(":"));
+                else if (before.is(":")) use(i, false);
             } else if (t.kind() == Token.Kind.STRING) {
                 template(t);
             }

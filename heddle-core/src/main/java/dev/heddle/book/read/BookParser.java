@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a book for one variant. What belongs to other variants only is passed over.
@@ -69,8 +68,7 @@ final class BookParser {
     /// Names that come from other books, and which.
     private final Map<String, String> foreign = new HashMap<>();
 
-    /// By shape and parameter: the shape whose first parameter is as wide.
-    private final Map<String, Map<String, Token>> widths = new HashMap<>();
+    private final ShapeParser shapeParser;
 
     private final List<Outline> included = new ArrayList<>();
     private final List<Spelling> spellings = new ArrayList<>();
@@ -94,6 +92,7 @@ final class BookParser {
         this.wanted = wanted;
         this.faults = new Faults(source);
         this.in = new Tokens(Lexer.tokens(source, faults), faults);
+        this.shapeParser = new ShapeParser(in, this::lines, isProven);
     }
 
     /// @param variant name or alias of a variant, or null for the default one
@@ -107,7 +106,7 @@ final class BookParser {
     /// Reads a book that another one follows.
     static Followed followed(Source source, @Nullable String variant) throws SourceException {
         BookParser p = new BookParser(source, variant, true);
-        return new Followed(p.run(), p.widths);
+        return new Followed(p.run(), p.shapeParser.widths());
     }
 
     /// Reads the head of a book alone.
@@ -134,7 +133,8 @@ final class BookParser {
         }
         items(false);
         checkNamed();
-        if (followed != null) followed.into(enums, shapes, functions, widths, foreign);
+        if (followed != null)
+            followed.into(enums, shapes, functions, shapeParser.widths(), foreign);
         shapes.replaceAll((name, s) -> widened(s));
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
@@ -168,7 +168,7 @@ final class BookParser {
 
     /// The same with the widths that are those of other shapes.
     private Shape widened(Shape s) {
-        Map<String, Token> by = widths.get(s.name());
+        Map<String, Token> by = shapeParser.widths().get(s.name());
         if (by == null) return s;
         List<Shape.Param> params = new ArrayList<>();
         for (Shape.Param p : s.params()) {
@@ -192,7 +192,7 @@ final class BookParser {
             return 1;
         }
         Shape.Param first = s.params().getFirst();
-        Token other = widths.getOrDefault(s.name(), Map.of()).get(first.name());
+        Token other = shapeParser.widths().getOrDefault(s.name(), Map.of()).get(first.name());
         return other == null ? first.width() : widthOf(other, depth + 1);
     }
 
@@ -285,6 +285,7 @@ final class BookParser {
     private static final List<String> ITEMS =
             List.of(
                     "enum",
+                    "family",
                     "shape",
                     "form",
                     "insn",
@@ -315,9 +316,10 @@ final class BookParser {
                 add(enums, e.name(), e, t);
             }
             case "shape" -> {
-                Shape s = shape(t);
+                Shape s = shapeParser.shape(t);
                 add(shapes, s.name(), s, t);
             }
+            case "family" -> shapeParser.family();
             case "form" -> form();
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
@@ -418,54 +420,6 @@ final class BookParser {
         }
     }
 
-    private Shape shape(Token at) {
-        String name = in.name("the name of the shape").text();
-        in.expect("(");
-        List<Shape.Param> params = new ArrayList<>();
-        do {
-            Token p = in.name("a parameter");
-            in.expect(":");
-            int width = width(name, p.text());
-            Long preset = in.accept("=") ? Long.valueOf(in.number("a default value")) : null;
-            params.add(new Shape.Param(p.text(), width, preset, p.at()));
-        } while (in.accept(","));
-        in.expect(")");
-        String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : name;
-        String instead = in.accept("instead") ? in.string("what to do instead") : "";
-        in.expect("{");
-        return new Shape(name, title, instead, params, alternatives(), at.at());
-    }
-
-    /// A number, or a shape whose first parameter is as wide.
-    private int width(String shape, String parameter) {
-        if (in.peek().kind() != Token.Kind.NAME)
-            return in.number("the width of a parameter", 1, 64);
-        widths.computeIfAbsent(shape, _ -> new HashMap<>()).put(parameter, in.next());
-        return 1;
-    }
-
-    /// Reads the alternatives of a shape; those of a book without faults when they are needed.
-    private Deferred<List<Shape.Alternative>> alternatives() {
-        int position = in.position();
-        Supplier<List<Shape.Alternative>> reader =
-                () -> {
-                    synchronized (in) {
-                        in.position(position);
-                        in.replacements(Map.of());
-                        List<Shape.Alternative> out = new ArrayList<>();
-                        lines(() -> out.add(new AlternativeParser(in, false).parse()));
-                        in.expect("}");
-                        return out;
-                    }
-                };
-        if (isProven) {
-            in.skipBlock();
-            return Deferred.of(reader);
-        }
-        List<Shape.Alternative> now = reader.get();
-        return Deferred.of(() -> now);
-    }
-
     private void form() {
         Token name = in.name("the name of the form");
         List<String> params = new ArrayList<>();
@@ -489,18 +443,7 @@ final class BookParser {
     private @Nullable Extends parent() {
         if (!in.accept(":")) return null;
         Token form = in.name("the name of a form");
-        List<Token> args = new ArrayList<>();
-        if (in.accept("(")) {
-            do {
-                Token t = in.word();
-                if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END) {
-                    throw in.fault(t, "an argument of a form is one name, number or text");
-                }
-                args.add(t);
-            } while (in.accept(","));
-            in.expect(")");
-        }
-        return new Extends(form, args);
+        return new Extends(form, in.arguments());
     }
 
     private void insn(boolean isDescriptor) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A cursor over tokens, with the names that a form's parameters stand for.
+/// A cursor over tokens, with the names that arguments of a form or a family stand for.
 final class Tokens {
     /// Leaves the construct that cannot be read. Its fault has been noted.
     static final class Skip extends RuntimeException {
@@ -157,6 +157,20 @@ final class Tokens {
         List<Token> strings = new ArrayList<>(List.of(first));
         while (tokens[pos].kind() == Token.Kind.STRING) strings.add(next());
         return Token.joined(strings);
+    }
+
+    /// The arguments of a form or a family in their parentheses; none where there are no parentheses.
+    List<Token> arguments() {
+        List<Token> args = new ArrayList<>();
+        if (!accept("(")) return args;
+        do {
+            Token t = word();
+            if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END)
+                throw fault(t, "an argument of a form or a family is one name, number or text");
+            args.add(t);
+        } while (accept(","));
+        expect(")");
+        return args;
     }
 
     long number(String what) {
