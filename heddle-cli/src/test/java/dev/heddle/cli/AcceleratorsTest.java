@@ -59,7 +59,7 @@ class AcceleratorsTest {
     private static final int MADE = 2000;
 
     /// Of the vectors one line of so many, or with `-Dheddle.exhaustive=true` all.
-    private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 4;
+    private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 10;
 
     @TempDir static Path folder;
 

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// `book format`, from the command line to the files.
 class BookFormatTest extends InFolder {
@@ -101,9 +99,9 @@ class BookFormatTest extends InFolder {
     }
 
     /// Of a release, too: nobody has the parts there.
-    @ParameterizedTest
-    @ValueSource(strings = {"agx", "ir3"})
-    void aBookInPartsIsPrintedAsOneFile(String name) {
+    @Test
+    void aBookInPartsIsPrintedAsOneFile() {
+        String name = "agx";
         String text = Run.of("book", "format", "-a", name).ok().out();
         assertThat(text).doesNotContainPattern("(?m)^include \"").contains("# " + name + "/");
         String book = file("my.isa", text);

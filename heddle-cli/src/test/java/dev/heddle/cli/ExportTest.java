@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
@@ -37,17 +38,7 @@ class ExportTest extends InFolder {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "agx",
-                "ir3@a3xx",
-                "ir3@a7xx",
-                "valhall@seed",
-                "valhall@v10",
-                "valhall15",
-                "amx",
-                "a64"
-            })
+    @ValueSource(strings = {"agx", "ir3@a7xx", "valhall@v10", "valhall15", "amx", "a64"})
     @Tag("long")
     void isWhatTheSchemaSays(String isa) throws IOException {
         assertThat(schema().validate(export(isa))).as(isa).isEmpty();
@@ -56,6 +47,8 @@ class ExportTest extends InFolder {
     @Test
     void theSchemaRefusesWhatIsNotThere() throws IOException {
         ObjectNode book = (ObjectNode) export("valhall15");
+        ArrayNode entries = (ArrayNode) book.get("entries");
+        while (entries.size() > 1) entries.remove(1);
         assertThat(schema().validate(book)).isEmpty();
         ((ObjectNode) book.get("entries").get(0)).put("colour", "red");
         assertThat(schema().validate(book)).hasSize(1);

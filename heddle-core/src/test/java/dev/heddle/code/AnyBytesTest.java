@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -92,7 +93,8 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.code.Words#dialects")
     void shortCodesOfEveryLengthComeBack(Codec codec) {
         Mismatches m = new Mismatches("listings of 0..64 bytes");
-        for (int i = 0; i < 30 * 65; i++) comesBack(m, codec, code(codec, i % 65), 0, true);
+        for (int i = 0; i < Exhaustive.of(30, 8) * 65; i++)
+            comesBack(m, codec, code(codec, i % 65), 0, true);
         m.verify();
     }
 
@@ -133,7 +135,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.code.Words#dialects")
     void programHasTheBytesAndNoGaps(Codec codec) {
         Mismatches m = new Mismatches("programs of random bytes");
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < Exhaustive.of(400, 100); i++) {
             byte[] code = code(codec, random.nextInt(200));
             Program p = codec.disassemble(code, 64);
             m.compare("bytes", Bytes.hex(code), Bytes.hex(p.bytes()));
@@ -150,7 +152,7 @@ class AnyBytesTest {
     @MethodSource("dev.heddle.code.Words#dialects")
     void piecesOfAnySizeGiveTheSameItems(Codec codec) {
         Mismatches m = new Mismatches("codes in pieces");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < Exhaustive.of(60, 20); i++) {
             byte[] code = code(codec, random.nextInt(3_000));
             List<Item> whole = new ArrayList<>();
             StreamDecoder one = new StreamDecoder(codec, whole::add);

@@ -3,6 +3,7 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.book.Entry;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

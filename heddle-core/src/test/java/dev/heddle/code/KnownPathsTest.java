@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Encoding;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What was found out for some words holds for others, too.
 class KnownPathsTest {
-    private static final int WORDS = Exhaustive.of(60, 6);
+    private static final int WORDS = Exhaustive.of(60, 3);
 
     /// Words of one entry that differ in few bits or in many.
     private static Insn some(Codec codec, Entry e, Random r) {

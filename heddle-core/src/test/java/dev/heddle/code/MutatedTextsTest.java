@@ -2,6 +2,7 @@ package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// is printed and comes back.
 @Tag("long")
 class MutatedTextsTest {
-    private static final int TEXTS = Exhaustive.of(1_000, 200);
+    private static final int TEXTS = Exhaustive.of(1_000, 80);
     private static final String ODD = " ,()#.-+0x9r<>[]{}:;@'\t!_/*h\"é";
 
     private final RandomGenerator random =

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.book.Entry;
 import java.util.List;
 import java.util.random.RandomGenerator;

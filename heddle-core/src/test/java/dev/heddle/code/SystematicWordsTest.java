@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.Exhaustive;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;

@@ -140,11 +140,17 @@ class BrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"LIGHT, 1280, 900", "DARK, 1280, 900", "LIGHT, 390, 844", "DARK, 390, 844"})
-    void axeFindsNothing(ColorScheme scheme, int width, int height) throws IOException {
+    @CsvSource({
+        "LIGHT, 1280, 900, 1",
+        "DARK, 1280, 900, 3",
+        "LIGHT, 390, 844, 3",
+        "DARK, 390, 844, 1"
+    })
+    void axeFindsNothing(ColorScheme scheme, int width, int height, int step) throws IOException {
         String axe = resource("/axe.min.js");
         try (BrowserContext context = context(scheme, width, height)) {
-            for (String path : KINDS) {
+            for (int i = 0; i < KINDS.size(); i += step) {
+                String path = KINDS.get(i);
                 Page page = open(context, path);
                 page.evaluate(axe);
                 Object found =
@@ -195,15 +201,17 @@ class BrowserTest {
     }
 
     /// Wide tables and code scroll by themselves, the page does not.
-    @ParameterizedTest
-    @CsvSource({"360", "390", "768", "1280"})
-    void nothingIsWiderThanTheScreen(int width) {
-        try (BrowserContext context = context(ColorScheme.LIGHT, width, 800)) {
+    @Test
+    void nothingIsWiderThanTheScreen() {
+        try (BrowserContext context = context(ColorScheme.LIGHT, 1280, 800)) {
             for (String path : KINDS) {
                 Page page = open(context, path);
-                assertThat(page.evaluate("() => document.scrollingElement.scrollWidth"))
-                        .as(path)
-                        .isEqualTo(width);
+                for (int width : new int[] {1280, 768, 390, 360}) {
+                    page.setViewportSize(width, 800);
+                    assertThat(page.evaluate("() => document.scrollingElement.scrollWidth"))
+                            .as(path)
+                            .isEqualTo(width);
+                }
                 page.close();
             }
         }
