@@ -94,7 +94,7 @@ final class Update {
         if (isNew && module.equals("core")) packBooks();
         if (isNew && module.equals("accel"))
             Files.copy(
-                    from.resolve("resources/dev/heddle/exec/jvm/compiler.json"),
+                    from.resolve("resources/dev/heddle/exec/jvm/vector/compiler.json"),
                     app.resolve("compute.json"),
                     StandardCopyOption.REPLACE_EXISTING);
     }

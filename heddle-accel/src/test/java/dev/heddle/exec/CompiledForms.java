@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.jvm.PartCode;
+import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.lift.LaneCode;

@@ -3,7 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.exec.CompiledForms.Compiler;
-import dev.heddle.exec.jvm.VectorMachine;
+import dev.heddle.exec.jvm.vector.VectorMachine;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.heddle.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.VectorMachine;
+import dev.heddle.exec.jvm.vector.VectorMachine;
 import dev.heddle.source.Source;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

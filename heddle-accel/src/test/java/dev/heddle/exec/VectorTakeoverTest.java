@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.VectorMachine;
+import dev.heddle.exec.jvm.vector.VectorMachine;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;

@@ -4,7 +4,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Listing;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.source.Source;

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

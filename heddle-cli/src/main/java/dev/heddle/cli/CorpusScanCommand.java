@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.ProgressLine;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.arguments.ScanArguments;
 import dev.heddle.corpus.scan.Scan;

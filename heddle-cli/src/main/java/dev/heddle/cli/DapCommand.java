@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
 import dev.heddle.cli.dap.Adapter;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;

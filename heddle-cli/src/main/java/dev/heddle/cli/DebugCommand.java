@@ -1,5 +1,12 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.launch.BufferFile;
+import dev.heddle.cli.launch.ImageOptions;
+import dev.heddle.cli.launch.Replacements;
 import dev.heddle.cli.debug.Debugger;
 import dev.heddle.cli.debug.Prompt;
 import dev.heddle.cli.debug.Screen;

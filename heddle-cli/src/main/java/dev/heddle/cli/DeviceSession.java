@@ -1,5 +1,9 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Messages;
+import dev.heddle.cli.input.SharedFolders;
+import dev.heddle.cli.launch.LaunchRunner;
+import dev.heddle.cli.launch.SubmitMachine;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.book.Book;

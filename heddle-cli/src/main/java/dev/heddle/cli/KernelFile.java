@@ -1,5 +1,13 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.CaptureKernels;
+import dev.heddle.cli.input.CodeInput;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.input.NotesFile;
+import dev.heddle.cli.launch.Replacements;
 import dev.heddle.code.Codec;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
 import dev.heddle.cli.lsp.KernelRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

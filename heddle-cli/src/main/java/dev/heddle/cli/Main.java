@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.TerminalColours;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;

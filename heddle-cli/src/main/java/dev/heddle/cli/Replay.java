@@ -1,5 +1,10 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.Messages;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.SharedFolders;
+import dev.heddle.cli.launch.LaunchRunner;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.source.SourceException;

@@ -1,5 +1,20 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.cli.console.ProgressLine;
+import dev.heddle.cli.console.Terminal;
+import dev.heddle.cli.input.FloatNotes;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.launch.BufferFile;
+import dev.heddle.cli.launch.ImageOptions;
+import dev.heddle.cli.launch.Replacements;
+import dev.heddle.cli.launch.RunJson;
+import dev.heddle.cli.launch.RunOutputs;
+import dev.heddle.cli.launch.RunSummary;
+import dev.heddle.cli.launch.TraceLanes;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;

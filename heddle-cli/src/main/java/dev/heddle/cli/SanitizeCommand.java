@@ -1,5 +1,12 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.commands.CiOptions;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.input.SkippedFiles;
+import dev.heddle.cli.launch.BufferFile;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;

@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.Inputs;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.Check;

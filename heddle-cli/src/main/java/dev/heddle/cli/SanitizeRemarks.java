@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifRule;

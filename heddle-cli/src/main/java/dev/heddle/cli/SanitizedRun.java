@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.Inputs;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;

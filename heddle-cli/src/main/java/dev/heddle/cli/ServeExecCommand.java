@@ -1,5 +1,10 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.Messages;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.cli.input.SharedFolders;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;

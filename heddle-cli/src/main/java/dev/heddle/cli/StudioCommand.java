@@ -1,5 +1,9 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.studio.PageBuild;
 import dev.heddle.cli.studio.Site;
 import dev.heddle.cli.studio.StudioServer;

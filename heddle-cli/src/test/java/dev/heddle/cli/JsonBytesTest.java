@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.listing.JsonBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;

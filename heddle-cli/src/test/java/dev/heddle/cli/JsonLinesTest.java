@@ -1,5 +1,7 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.listing.JsonBytes;
+import dev.heddle.cli.listing.JsonLines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;

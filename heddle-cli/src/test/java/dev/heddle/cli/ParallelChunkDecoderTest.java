@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.DecodeProgress;
+import dev.heddle.cli.listing.CodeListing;
+import dev.heddle.cli.listing.ParallelChunkDecoder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;

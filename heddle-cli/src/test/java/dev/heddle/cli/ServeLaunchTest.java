@@ -1,5 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.Messages;
+import dev.heddle.cli.input.SharedFolders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

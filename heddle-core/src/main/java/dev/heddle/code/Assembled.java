@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Program;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;

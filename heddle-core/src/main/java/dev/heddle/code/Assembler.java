@@ -1,5 +1,11 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.Equates;
+import dev.heddle.code.source.HeaderForm;
+import dev.heddle.code.source.SourceLines;
+import dev.heddle.insn.Header;
+import dev.heddle.insn.Program;
 import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Program;
 import dev.heddle.source.Diagnostic;
 import java.util.List;
 

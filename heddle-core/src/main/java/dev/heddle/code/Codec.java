@@ -1,5 +1,11 @@
 package dev.heddle.code;
 
+import dev.heddle.code.operand.OperandFiles;
+import dev.heddle.code.operand.OperandForms;
+import dev.heddle.code.operand.OperandReader;
+import dev.heddle.code.operand.WordMemo;
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -166,11 +172,11 @@ public final class Codec {
         return decoder;
     }
 
-    EntryCode code(int entry) {
+    public EntryCode code(int entry) {
         return codes[entry];
     }
 
-    EntryCode code(Entry e) {
+    public EntryCode code(Entry e) {
         EntryCode c = byId.get(e.id());
         if (c == null)
             throw new IllegalArgumentException(
@@ -290,7 +296,7 @@ public final class Codec {
     }
 
     /// An encoder of texts that Heddle writes, until [#giveBack].
-    Encoder lendEncoder() {
+    public Encoder lendEncoder() {
         synchronized (spareEncoders) {
             Encoder spare = spareEncoders.pollLast();
             if (spare != null) return spare;
@@ -300,7 +306,7 @@ public final class Codec {
         return made;
     }
 
-    void giveBack(Encoder lent) {
+    public void giveBack(Encoder lent) {
         synchronized (spareEncoders) {
             spareEncoders.addLast(lent);
         }

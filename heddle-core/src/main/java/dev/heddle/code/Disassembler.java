@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;

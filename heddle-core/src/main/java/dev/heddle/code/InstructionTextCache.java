@@ -226,7 +226,7 @@ final class InstructionTextCache {
         }
 
         /// Appends the text that [#ahead] or [#seek] has found.
-        void add(TextBuffer out) {
+        public void add(TextBuffer out) {
             Texts all = last;
             all.copy(next, out);
             found++;

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.book.Entry;
 import dev.heddle.code.parse.Continuation;
 import dev.heddle.code.parse.Encoder;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.SourceLines;
 import java.util.List;
 
 /// One line of a source, divided. Places are counted in characters from 0.

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;

@@ -1,5 +1,8 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.SourceLines;
+import dev.heddle.insn.Operand;
 import dev.heddle.book.Isa;
 import dev.heddle.insn.Insn;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Operand;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.TextBuffer;

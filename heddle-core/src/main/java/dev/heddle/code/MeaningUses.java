@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Operand;
 import dev.heddle.book.Timing;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;

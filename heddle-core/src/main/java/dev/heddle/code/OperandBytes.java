@@ -1,5 +1,10 @@
 package dev.heddle.code;
 
+import dev.heddle.code.operand.EntryForm;
+import dev.heddle.code.operand.OperandForms;
+import dev.heddle.code.operand.OperandReader;
+import dev.heddle.code.operand.OperandStore;
+import dev.heddle.insn.Operand;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;

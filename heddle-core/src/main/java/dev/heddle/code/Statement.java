@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.insn.Insn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

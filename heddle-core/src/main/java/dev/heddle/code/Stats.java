@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.operand.WordMemo;
+import dev.heddle.insn.Operand;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.EntryCode;

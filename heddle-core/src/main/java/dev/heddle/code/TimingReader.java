@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Operand;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;

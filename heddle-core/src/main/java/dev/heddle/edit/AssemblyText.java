@@ -1,7 +1,7 @@
 package dev.heddle.edit;
 
 import dev.heddle.code.LineText;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.heddle.edit;
 
 import dev.heddle.code.LineText;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.heddle.book.Part;
 import dev.heddle.code.Codec;
 import dev.heddle.code.LineReader;
 import dev.heddle.code.LineText;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.code.parse.LocatedPart;
 import java.util.ArrayList;
 import java.util.HashMap;

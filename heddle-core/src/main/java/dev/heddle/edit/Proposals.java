@@ -2,7 +2,7 @@ package dev.heddle.edit;
 
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.DirectiveWord;
+import dev.heddle.code.source.DirectiveWord;
 import dev.heddle.code.LineText;
 import dev.heddle.code.parse.Continuation;
 import java.util.LinkedHashMap;

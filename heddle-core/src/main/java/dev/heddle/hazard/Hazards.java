@@ -1,8 +1,8 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import dev.heddle.dataflow.DataFlow;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;

@@ -3,7 +3,7 @@ package dev.heddle.page;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 import java.util.List;
 

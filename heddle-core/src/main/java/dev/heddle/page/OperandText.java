@@ -2,7 +2,7 @@ package dev.heddle.page;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import java.util.List;
 
 /// Describes an operand in a few words.

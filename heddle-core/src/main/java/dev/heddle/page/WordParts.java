@@ -1,7 +1,7 @@
 package dev.heddle.page;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;

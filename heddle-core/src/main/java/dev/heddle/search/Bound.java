@@ -1,6 +1,6 @@
 package dev.heddle.search;
 
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import java.util.List;
 
 /// The value that a name of a pattern is bound to.

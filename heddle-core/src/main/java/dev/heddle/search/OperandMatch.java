@@ -1,7 +1,7 @@
 package dev.heddle.search;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 import dev.heddle.search.InsnPattern.Slot;
 import dev.heddle.search.InsnPattern.Step;

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;

@@ -3,10 +3,10 @@ package dev.heddle.code;
 import java.util.HexFormat;
 
 /// Bytes from hex and back, not by way of the code under test.
-final class Bytes {
+public final class Bytes {
     private Bytes() {}
 
-    static byte[] of(String hex) {
+    public static byte[] of(String hex) {
         return HexFormat.of().parseHex(hex);
     }
 

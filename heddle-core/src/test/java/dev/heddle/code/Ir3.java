@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /// The ir3 book for tests, each generation read once. Words are hexadecimal with the most significant digit first, as
 /// the public tools write them.
-final class Ir3 {
+public final class Ir3 {
     private static final int FIRST = 3;
     private static final int BYTES = 8;
 
@@ -25,7 +25,7 @@ final class Ir3 {
     }
 
     /// @param generation 3 to 8
-    static Codec codec(String generation) {
+    public static Codec codec(String generation) {
         return CODECS.get(Integer.parseInt(generation) - FIRST);
     }
 

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.operand.OperandForms;
+import dev.heddle.code.operand.OperandReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;

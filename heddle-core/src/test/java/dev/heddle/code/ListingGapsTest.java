@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.operand.OperandStore;
+import dev.heddle.insn.Operand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Entry;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.insn.Operand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.insn.Insn;

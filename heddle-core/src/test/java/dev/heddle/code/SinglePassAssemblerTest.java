@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.source.SourceLines;
+import dev.heddle.insn.Program;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,7 +3,7 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.IsaDetector;
+import dev.heddle.search.IsaDetector;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.state.ProgramRows;
+import dev.heddle.exec.state.Reserved;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.number.Floating;
 import dev.heddle.exec.region.Region;
 
 /// The rows of a region's variables.

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;

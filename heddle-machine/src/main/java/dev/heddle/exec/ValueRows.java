@@ -1,5 +1,7 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.state.ProgramRows;
+import dev.heddle.exec.state.RowPool;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.RegisterLayout;

@@ -5,7 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.code.IssueTiming;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.insn.BookFunction;
 import dev.heddle.insn.Insn;

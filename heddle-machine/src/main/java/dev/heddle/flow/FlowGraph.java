@@ -1,6 +1,6 @@
 package dev.heddle.flow;
 
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.dataflow.Reachability;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;

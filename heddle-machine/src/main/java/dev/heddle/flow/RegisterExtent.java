@@ -3,7 +3,7 @@ package dev.heddle.flow;
 import dev.heddle.book.Book;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.code.IssueTiming;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.code.RegisterUse;
 import dev.heddle.insn.Aliases;
 import dev.heddle.lift.RegisterRef;

@@ -2,7 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
 import dev.heddle.json.Json;

@@ -1,6 +1,6 @@
 package dev.heddle.kernel;
 
-import dev.heddle.code.Header;
+import dev.heddle.insn.Header;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.heddle.kernel;
 
-import dev.heddle.code.Header;
+import dev.heddle.insn.Header;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Suggest;

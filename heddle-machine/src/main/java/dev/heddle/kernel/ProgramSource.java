@@ -2,7 +2,7 @@ package dev.heddle.kernel;
 
 import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.heddle.stats;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.ConstantPropagation;

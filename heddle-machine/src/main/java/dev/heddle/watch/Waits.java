@@ -1,7 +1,7 @@
 package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;

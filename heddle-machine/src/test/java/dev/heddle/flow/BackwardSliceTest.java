@@ -3,7 +3,7 @@ package dev.heddle.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

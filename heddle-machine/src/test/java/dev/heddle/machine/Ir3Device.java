@@ -1,7 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;

@@ -4,7 +4,7 @@ import static dev.heddle.machine.Ir3Device.each;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

@@ -3,7 +3,7 @@ package dev.heddle.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

@@ -1,5 +1,8 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
+import dev.heddle.site.html.OperandColours;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;

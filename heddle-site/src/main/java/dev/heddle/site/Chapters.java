@@ -1,5 +1,6 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Section;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,5 +1,7 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.OperandColours;
 import dev.heddle.book.Isa;
 import dev.heddle.expr.Builtin;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
 import dev.heddle.site.PageFrame.Crumb;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
 import org.jspecify.annotations.Nullable;
 
 /// Addresses within a set, as seen from a page.

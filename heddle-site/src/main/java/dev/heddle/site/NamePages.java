@@ -1,5 +1,8 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Comments;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.Section;
 import dev.heddle.book.EnumTable;
 import dev.heddle.site.PageFrame.Crumb;
 import java.util.ArrayList;

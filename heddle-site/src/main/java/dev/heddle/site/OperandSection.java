@@ -1,5 +1,7 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.OperandColours;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;

@@ -1,5 +1,7 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Entry;

@@ -1,5 +1,6 @@
 package dev.heddle.site;
 
+import dev.heddle.site.html.Html;
 import dev.heddle.book.Book;
 import java.util.ArrayList;
 import java.util.Comparator;

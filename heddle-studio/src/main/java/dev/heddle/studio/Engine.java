@@ -4,7 +4,7 @@ import dev.heddle.bits.Hex;
 import dev.heddle.code.AddressNotes;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
-import dev.heddle.code.IsaDetector;
+import dev.heddle.search.IsaDetector;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

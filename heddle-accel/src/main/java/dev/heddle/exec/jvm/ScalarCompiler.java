@@ -1,5 +1,15 @@
 package dev.heddle.exec.jvm;
 
+import dev.heddle.exec.jvm.lane.ByteViews;
+import dev.heddle.exec.jvm.lane.GeneratedClass;
+import dev.heddle.exec.jvm.lane.LoopArrays;
+import dev.heddle.exec.jvm.lane.LoopTurns;
+import dev.heddle.exec.jvm.lane.LoopVectors;
+import dev.heddle.exec.jvm.lane.PackedRows;
+import dev.heddle.exec.jvm.lane.ScalarFrame;
+import dev.heddle.exec.jvm.lane.ScalarRegisters;
+import dev.heddle.exec.jvm.lane.ScalarValues;
+import dev.heddle.exec.jvm.vector.VectorClass;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;

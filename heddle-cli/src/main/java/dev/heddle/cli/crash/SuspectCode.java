@@ -2,7 +2,7 @@ package dev.heddle.cli.crash;
 
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.files.container.Crash;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BackwardSlice;

@@ -2,7 +2,7 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.code.AssemblyResult;
 import dev.heddle.code.Codec;
-import dev.heddle.code.Program;
+import dev.heddle.insn.Program;
 import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.Effects;
@@ -107,7 +107,7 @@ final class Analysis {
     }
 
     private static long entry(Program p, long first) {
-        for (dev.heddle.code.Header h : p.headers())
+        for (dev.heddle.insn.Header h : p.headers())
             if (h.name().equals(".entry"))
                 return p.labels().getOrDefault(h.arguments().getFirst(), first);
         return first;

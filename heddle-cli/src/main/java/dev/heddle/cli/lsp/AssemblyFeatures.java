@@ -4,7 +4,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.AssemblyResult;
 import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.edit.AssemblyFormat;
 import dev.heddle.edit.AssemblyText;
 import dev.heddle.edit.Hint;

@@ -2,7 +2,7 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.code.Header;
+import dev.heddle.insn.Header;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;

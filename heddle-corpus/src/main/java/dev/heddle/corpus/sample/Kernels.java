@@ -1,7 +1,7 @@
 package dev.heddle.corpus.sample;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;

@@ -1,5 +1,12 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.BufferView;
+import dev.heddle.files.adreno.packets.CommandStream;
+import dev.heddle.files.adreno.packets.DispatchTable;
+import dev.heddle.files.adreno.packets.InstructionMemory;
+import dev.heddle.files.adreno.packets.PacketEffects;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;

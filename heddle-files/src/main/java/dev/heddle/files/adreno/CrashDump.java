@@ -1,5 +1,9 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.Budget;
+import dev.heddle.files.adreno.packets.GpuMemory;
+import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.container.Crash;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;

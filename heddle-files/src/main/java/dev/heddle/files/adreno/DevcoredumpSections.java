@@ -1,5 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.InstructionMemory;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;

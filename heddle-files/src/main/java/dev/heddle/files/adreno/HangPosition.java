@@ -1,5 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Crash;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.GpuMemory;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;

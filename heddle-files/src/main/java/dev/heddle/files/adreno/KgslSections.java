@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.Dwords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

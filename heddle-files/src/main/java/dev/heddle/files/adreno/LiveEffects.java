@@ -1,5 +1,10 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.BufferView;
+import dev.heddle.files.adreno.packets.ComputeStream;
+import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.Notes;
+import dev.heddle.files.adreno.packets.PacketEffects;
 import java.util.OptionalInt;
 import java.util.Set;
 

@@ -1,5 +1,13 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.Budget;
+import dev.heddle.files.adreno.packets.BufferView;
+import dev.heddle.files.adreno.packets.CommandStream;
+import dev.heddle.files.adreno.packets.ComputeForm;
+import dev.heddle.files.adreno.packets.DispatchSink;
+import dev.heddle.files.adreno.packets.Notes;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
 import java.util.List;

@@ -1,5 +1,14 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.Budget;
+import dev.heddle.files.adreno.packets.CommandStream;
+import dev.heddle.files.adreno.packets.DispatchTable;
+import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.GpuMemory;
+import dev.heddle.files.adreno.packets.Notes;
+import dev.heddle.files.adreno.packets.PacketEffects;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;

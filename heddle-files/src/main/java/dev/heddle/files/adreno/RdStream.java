@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.Dwords;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.ProgramLoad;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
 import java.util.Locale;

@@ -1,5 +1,12 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.LoadState;
+import dev.heddle.files.adreno.packets.Notes;
+import dev.heddle.files.adreno.packets.ProgramEnd;
+import dev.heddle.files.adreno.packets.ProgramLoad;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;

@@ -1,5 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.PacketListener;
+import dev.heddle.files.adreno.packets.ProgramTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,7 +2,7 @@ package dev.heddle.files.cache;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.book.read.Books;
-import dev.heddle.code.CodeSearch;
+import dev.heddle.search.CodeSearch;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.source.SourceException;

@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.Dwords;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

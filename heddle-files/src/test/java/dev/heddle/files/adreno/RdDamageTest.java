@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.ProgramTable;
 import static dev.heddle.files.adreno.RdBuilder.bytes;
 import static dev.heddle.files.adreno.RdBuilder.concat;
 import static dev.heddle.files.adreno.RdBuilder.program;

@@ -1,5 +1,8 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.DispatchTable;
+import dev.heddle.files.adreno.packets.GpuMemory;
+import dev.heddle.files.adreno.packets.KeptMemory;
 import static dev.heddle.files.adreno.RdBuilder.bytes;
 import static dev.heddle.files.adreno.RdBuilder.concat;
 import static dev.heddle.files.adreno.RdBuilder.program;

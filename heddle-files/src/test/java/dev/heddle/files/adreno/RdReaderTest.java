@@ -1,5 +1,7 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.ProgramEnd;
 import static dev.heddle.files.adreno.RdBuilder.END;
 import static dev.heddle.files.adreno.RdBuilder.code;
 import static dev.heddle.files.adreno.RdBuilder.concat;

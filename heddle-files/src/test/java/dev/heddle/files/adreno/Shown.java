@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;

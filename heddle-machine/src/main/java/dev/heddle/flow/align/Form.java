@@ -1,7 +1,7 @@
 package dev.heddle.flow.align;
 
 import dev.heddle.code.Codec;
-import dev.heddle.code.Operand;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
 
 /// The form of an instruction apart from the registers that it names.

@@ -1,0 +1,187 @@
+package dev.heddle.exec.jvm.vector;
+
+import dev.heddle.exec.jvm.lane.VectorApi;
+import dev.heddle.lift.FloatFormat;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Rounding;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
+import java.util.Objects;
+
+/// Floats of lanes side by side.
+final class VectorReals {
+    private static final int SIGN = Integer.MIN_VALUE;
+
+    private final VectorValues values;
+    private final VectorApi api;
+    private final VectorHalves halves;
+
+    VectorReals(VectorValues values, VectorHalves halves, VectorApi api) {
+        this.values = values;
+        this.halves = halves;
+        this.api = api;
+    }
+
+    boolean value(Step s, int c) {
+        switch (s.op()) {
+            case FADD, FMUL, FMA -> {
+                return arithmetic(s, c);
+            }
+            case FNEG -> {
+                values.push(s, 0, c);
+                api.asInts();
+                api.both("XOR", () -> api.number(SIGN));
+                api.asFloats();
+            }
+            case FABS -> {
+                values.push(s, 0, c);
+                api.oneReal("ABS");
+            }
+            case FMIN, FMAX -> extreme(s, c);
+            case FLUSH -> {
+                if (!isSingle(s)) return halves.flush(s, c);
+                flush(s, c);
+            }
+            case SATURATE -> saturated(s, c);
+            case SELECT -> {
+                values.push(s, 2, c);
+                values.push(s, 1, c);
+                values.push(s, 0, c);
+                api.blendReal();
+            }
+            case AS_FLOAT -> {
+                values.push(s, 0, c);
+                api.asFloats();
+            }
+            default -> {
+                return converted(s, c);
+            }
+        }
+        return true;
+    }
+
+    /// A number wins over NaN.
+    private void extreme(Step s, int c) {
+        values.push(s, 0, c);
+        api.bothReal(s.op() == Op.FMIN ? "MIN" : "MAX", () -> values.push(s, 1, c));
+        for (int k = 0; k < 2; k++) {
+            int nan = k;
+            values.push(s, 1 - k, c);
+            values.push(s, k, c);
+            api.compareReal("NE", () -> values.push(s, nan, c));
+            api.blendReal();
+        }
+    }
+
+    private void saturated(Step s, int c) {
+        api.real(0);
+        values.push(s, 0, c);
+        api.bothReal("MIN", () -> api.real(1));
+        api.real(0);
+        api.compareReal("LT", () -> values.push(s, 0, c));
+        api.blendReal();
+    }
+
+    /// Numbers of other kinds.
+    private boolean converted(Step s, int c) {
+        switch (s.op()) {
+            case FROM_S -> {
+                if (values.arg(s, 0).type() != ValueType.I32) return false;
+                values.push(s, 0, c);
+                api.toFloats();
+            }
+            case FROM_U -> {
+                if (values.arg(s, 0).type() != ValueType.I32) return false;
+                values.push(s, 0, c);
+                api.shift("LSHR", 16);
+                api.toFloats();
+                api.real(65536);
+                api.floats("mul");
+                values.push(s, 0, c);
+                api.number(0xffff);
+                api.ints("and");
+                api.toFloats();
+                api.floats("add");
+            }
+            case FROM_HALF -> {
+                if (Objects.requireNonNull(s.format()).brain()) return false;
+                fromHalf(s, c);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSingle(Step s) {
+        FloatFormat f = s.format();
+        return f != null && (f.bits() == 32 || f.brain());
+    }
+
+    /// The results may be denormal where they are to be flushed: then the body is left to the interpreter.
+    private boolean arithmetic(Step s, int c) {
+        FloatFormat f = s.format();
+        if (f != null && f.bits() == 16) return halves.arithmetic(s, c);
+        if (f == null || f.rounding() != Rounding.RTE || f.bits() != 32) return false;
+        values.push(s, 0, c);
+        values.push(s, 1, c);
+        switch (s.op()) {
+            case FADD -> api.floats("add");
+            case FMUL -> api.floats("mul");
+            default -> {
+                values.push(s, 2, c);
+                api.fma();
+            }
+        }
+        if (!f.flush()) return true;
+        values.watch(c);
+        return true;
+    }
+
+    private void flush(Step s, int c) {
+        values.push(s, 0, c);
+        api.asInts();
+        values.push(s, 0, c);
+        api.asInts();
+        api.number(SIGN);
+        api.ints("and");
+        values.push(s, 0, c);
+        api.asInts();
+        api.number(0x7f800000);
+        api.ints("and");
+        api.compare("EQ", 0);
+        api.blend();
+        api.asFloats();
+    }
+
+    /// Exponent and fraction moved to where a float has them, times 2^112; infinities and NaN keep the greatest
+    /// exponent.
+    private void fromHalf(Step s, int c) {
+        values.push(s, 0, c);
+        api.number(0x7fff);
+        api.ints("and");
+        api.shift("LSHL", 13);
+        api.asFloats();
+        api.real(0x1p112f);
+        api.floats("mul");
+        api.asInts();
+        values.push(s, 0, c);
+        api.number(0x7fff);
+        api.ints("and");
+        api.shift("LSHL", 13);
+        api.number(0x7f800000);
+        api.ints("or");
+        values.push(s, 0, c);
+        api.number(0x7c00);
+        api.ints("and");
+        api.compare("EQ", 0x7c00);
+        api.blend();
+        values.push(s, 0, c);
+        api.number(0x8000);
+        api.ints("and");
+        api.shift("LSHL", 16);
+        api.ints("or");
+        api.asFloats();
+    }
+}

@@ -1,0 +1,209 @@
+package dev.heddle.cli.commands;
+
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.CodeInput;
+import dev.heddle.cli.input.Inputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.input.PackageCode;
+import dev.heddle.cli.input.ProgramOption;
+import dev.heddle.cli.input.ProgramTexts;
+import dev.heddle.cli.input.ReadingNotes;
+import dev.heddle.cli.listing.HazardRemarks;
+import dev.heddle.cli.listing.HazardText;
+import dev.heddle.code.Assembler;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Program;
+import dev.heddle.files.Content;
+import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram.Present;
+import dev.heddle.files.container.Container;
+import dev.heddle.flow.WordsAsCode;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
+import dev.heddle.watch.SyncWatch;
+import dev.heddle.watch.Waits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Programs whose waits are checked, one after the other.
+final class CheckRun {
+    /// Hears of what is found, at once.
+    interface Listener {
+        void found(HazardText text, Hazard hazard) throws IOException;
+    }
+
+    private final IsaOptions isa;
+    private final ProgramOption program;
+    private final Console console;
+    private final Listener listener;
+    private final HazardRemarks remarks = new HazardRemarks();
+    private final boolean keepsRemarks;
+
+    /// By what was chosen, and by what files say: what is learned of words serves all programs.
+    private final Map<Codec, Waits> waits = new HashMap<>();
+
+    private int wrong;
+
+    /// Whether most words of a program are no instructions.
+    private boolean isOther;
+
+    private int needless;
+    private int notes;
+    private int instructions;
+
+    /// @param keepsRemarks whether [#remarks] has what is found: its texts take long
+    CheckRun(
+            IsaOptions isa,
+            ProgramOption program,
+            Console console,
+            Listener listener,
+            boolean keepsRemarks) {
+        this.isa = isa;
+        this.program = program;
+        this.console = console;
+        this.listener = listener;
+        this.keepsRemarks = keepsRemarks;
+    }
+
+    /// @param file a path, or `-` for standard input
+    void file(Path file) throws SourceException, Failure, IOException {
+        String name = Inputs.name(file);
+        InputFile input = Inputs.open(file, isa, console);
+        // No switch: a cache has none of its links.
+        if (input instanceof InputFile.Package) check(name, packaged(name, file));
+        else if (input instanceof InputFile.Assembly a) check(name, a.source());
+        else if (input instanceof InputFile.Programs p) check(name, p.container());
+        else if (input instanceof InputFile.Code c) check(name, c);
+        else throw new Failure(name + ": a recording; 'heddle sanitize' takes it");
+    }
+
+    private Container packaged(String name, Path file)
+            throws SourceException, Failure, IOException {
+        Optional<Content> kernel = PackageCode.of(file, isa.files());
+        if (kernel.isPresent() && kernel.get() instanceof Content.Programs p) return p.container();
+        throw new Failure(
+                name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
+    }
+
+    private void check(String name, Source source) throws SourceException, Failure, IOException {
+        IsaOptions said = isa.copy();
+        said.of(source);
+        Assembler assembler = codec(said, Optional.empty()).assembler();
+        Program program = assembler.assemble(source);
+        // Of the dialect that the source turned out to be in.
+        Codec codec = assembler.codec();
+        check(codec, name, "", WordsAsCode.decoded(codec, program), "");
+    }
+
+    private void check(String name, InputFile.Code code)
+            throws SourceException, Failure, IOException {
+        String set = isa.isGiven() ? "" : CodeInput.isa(name, code, console.err());
+        Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
+        List<Item> items = CodeInput.items(name, code, codec, console.err());
+        List<Integer> lines = CodeInput.lines(code, items);
+        check(codec, name, "", new Program(codec.book(), items, Map.of(), List.of(), lines), "");
+    }
+
+    private void check(String name, Container container)
+            throws SourceException, Failure, IOException {
+        for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {
+            if (!(q.code() instanceof Present code)) continue;
+            if (ProgramTexts.passes(name, q, isa, console.err())) continue;
+            Codec codec = codec(isa, q.isa());
+            String stage = stage(codec, q.stage());
+            check(
+                    codec,
+                    name,
+                    TerminalSafeText.name(q.name()),
+                    codec.disassemble(code.bytes(), 0),
+                    stage);
+        }
+    }
+
+    private Codec codec(IsaOptions by, Optional<String> said)
+            throws SourceException, Failure, IOException {
+        Codec codec = by.codec(said);
+        if (!SyncWatch.isKnown(codec))
+            throw Failure.usage(
+                    codec.book().id()
+                            + ": nothing was checked, as this book says nothing about delays and waits");
+        return codec;
+    }
+
+    /// @param said such as `fs`
+    /// @return the stage of the book, or nothing if it has none of that name
+    static String stage(Codec codec, String said) {
+        if (!said.endsWith("s")) return "";
+        String first = said.substring(0, said.length() - 1);
+        return codec.book().isa().stages().keySet().stream()
+                .filter(n -> !first.isEmpty() && n.startsWith(first))
+                .findFirst()
+                .orElse("");
+    }
+
+    private void check(Codec codec, String file, String part, Program program, String stage)
+            throws IOException, SourceException {
+        String name = part.isEmpty() ? file : file + ":" + part;
+        isOther |= ReadingNotes.isOther(codec, program.items());
+        HazardText text = new HazardText(codec, name, program);
+        Waits known = waits.computeIfAbsent(codec, Waits::new);
+        for (Hazard h : known.hazards(program, stage)) {
+            if (h.isWrong()) wrong++;
+            else if (h instanceof Hazard.NeedlessWait) needless++;
+            else notes++;
+            if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
+            listener.found(text, h);
+        }
+        instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();
+    }
+
+    /// What has no instructions has no faults either, but nobody asks for that.
+    ///
+    /// @param files what the user has named
+    void mustHaveLooked(List<String> files) throws Failure {
+        if (instructions > 0) return;
+        String names = String.join(", ", files).replaceFirst("^-$", "<stdin>");
+        throw new Failure(names + ": nothing was checked, as there are no instructions in it");
+    }
+
+    HazardRemarks remarks() {
+        return remarks;
+    }
+
+    /// @return how much was found that is wrong
+    int wrong() {
+        return wrong;
+    }
+
+    /// @return how many waits wait for nothing
+    int needless() {
+        return needless;
+    }
+
+    /// @return a line that says how much was found
+    String summary() {
+        return "%s, %s%s in %s\n"
+                .formatted(
+                        wrong == 0
+                                ? isOther
+                                        ? "nothing missing in what is no code of its instruction set"
+                                        : "nothing missing"
+                                : ProgramTexts.count(wrong, "thing") + " missing",
+                        count(needless, "needless wait"),
+                        notes == 0 ? "" : ", " + count(notes, "note"),
+                        count(instructions, "instruction"));
+    }
+
+    private static String count(int n, String what) {
+        return n == 0 ? "no " + what + "s" : ProgramTexts.count(n, what);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.heddle.cli.commands;
+
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.cli.input.CodeFile;
+import dev.heddle.cli.input.CodeInputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.book.CostModel;
+import dev.heddle.cli.graph.BlockText;
+import dev.heddle.cli.graph.DotGraph;
+import dev.heddle.cli.graph.SvgGraph;
+import dev.heddle.flow.BasicBlock;
+import dev.heddle.flow.Cost;
+import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.PathCosts;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
+import dev.heddle.source.SourceException;
+import dev.heddle.stats.StatsMaker;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/// `heddle graph`.
+public final class GraphCommand implements Callable<Integer> {
+    private final Console console;
+    private final IsaOptions isa;
+    private final CodeFile from;
+    private final boolean dot;
+    private final @Nullable Path output;
+
+    public GraphCommand(Console console, Args args) throws UsageException {
+        this.console = console;
+        isa = new IsaOptions(args);
+        from = new CodeFile(args);
+        dot = args.has("--dot");
+        output = args.path("--output");
+    }
+
+    @Override
+    public Integer call() throws SourceException, Failure, IOException {
+        isa.warn(console.err());
+        Path to = output;
+        if (to != null) {
+            OutputFile out = new OutputFile(to);
+            out.check();
+            if (!from.isStandard()) out.isNot(Path.of(from.file()));
+        }
+        CodeInputs.Code code = CodeInputs.one(from.file(), isa, from.program(), console);
+        from.program().mustBeUsed(List.of(from.file()));
+        StatsMaker maker = new StatsMaker(code.codec());
+        FlowGraph graph = maker.graph(code.items(), code.entry());
+        if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");
+        List<BlockText> texts = BlockText.of(code.codec(), graph, costs(maker, graph));
+        String picture = picture(code.name(), graph, texts);
+        if (to == null) console.print(picture);
+        else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
+        return 0;
+    }
+
+    private String picture(String title, FlowGraph graph, List<BlockText> texts) throws Failure {
+        if (dot) return DotGraph.of(title, graph, texts);
+        try {
+            return SvgGraph.of(title, graph, texts);
+        } catch (IllegalArgumentException e) {
+            throw new Failure("%s: %s; --dot has no limit".formatted(title, e.getMessage()));
+        }
+    }
+
+    /// What each block costs on the pipe with the most to do there.
+    private static List<String> costs(StatsMaker maker, FlowGraph graph) {
+        List<Cost> costs = maker.costs(graph);
+        CostModel model = maker.model();
+        List<String> out = new ArrayList<>();
+        for (BasicBlock b : graph.blocks()) {
+            String best = "";
+            double most = 0;
+            for (CostModel.Pipe p : model.pipes().values()) {
+                double n = PathCosts.sum(b, i -> costs.get(i).on(p.name())) / (double) p.rate();
+                if (n <= most) continue;
+                most = n;
+                BigDecimal shown = BigDecimal.valueOf(n).setScale(2, RoundingMode.HALF_UP);
+                best = "%s on %s".formatted(shown.stripTrailingZeros().toPlainString(), p.name());
+            }
+            out.add(best);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.heddle.cli.commands;
+
+import dev.heddle.cli.console.Messages;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Says of a source that does not assemble what would read it: another dialect, or another variant of the book.
+final class OtherSyntax {
+    private static final Pattern UNKNOWN =
+            Pattern.compile("(unknown instruction '([^']+)')(?:; did you mean '[^']*'\\?)?");
+
+    /// Messages whose instruction is looked for in other variants.
+    private static final int MOST = 10;
+
+    private OtherSyntax() {}
+
+    /// @param e what the assembler of the codec has said of the source
+    /// @param isChosen whether the user has chosen the dialect
+    /// @return the same with what else would read it, or one line that says so
+    static SourceException explained(
+            SourceException e, Source source, Codec codec, boolean isChosen) {
+        if (isChosen)
+            for (String name : codec.book().isa().dialects())
+                if (!name.equals(codec.dialectName())
+                        && reads(Codec.of(codec.book(), name), source))
+                    return new SourceException(
+                            Diagnostic.of(
+                                    source.name(),
+                                    "is written in the dialect '%s', not in '%s' as --dialect says"
+                                            .formatted(name, codec.dialectName())));
+        List<Diagnostic> all = new ArrayList<>();
+        for (Diagnostic d : e.diagnostics()) all.add(all.size() < MOST ? explained(d, codec) : d);
+        return new SourceException(all, e.count());
+    }
+
+    private static boolean reads(Codec codec, Source source) {
+        try {
+            codec.assembler().assemble(source);
+            return true;
+        } catch (SourceException e) {
+            return false;
+        }
+    }
+
+    private static Diagnostic explained(Diagnostic d, Codec codec) {
+        Matcher m = UNKNOWN.matcher(d.message());
+        // What the assembler lists is better; a word like it is not.
+        if (!m.matches()) return d;
+        String has = having(m.group(2), codec);
+        return has.isEmpty()
+                ? d
+                : new Diagnostic(
+                        d.file(),
+                        d.line(),
+                        d.column(),
+                        d.length(),
+                        d.lineText(),
+                        m.group(1) + " of " + codec.book().id() + "; " + has + " has it");
+    }
+
+    /// @return a variant that knows more of an instruction's name than that of the codec; empty if there is none
+    private static String having(String name, Codec codec) {
+        Isa isa = codec.book().isa();
+        if (!Books.names().contains(isa.name())) return "";
+        int own = known(name, codec);
+        for (Isa.Variant v : isa.variants()) {
+            String id = isa.name() + "@" + v.name();
+            if (id.equals(codec.book().id())) continue;
+            try {
+                if (known(name, Codec.load(id)) > own) return id;
+            } catch (SourceException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return "";
+    }
+
+    /// @return with how many of the words of a name, which dots divide, an instruction begins
+    private static int known(String name, Codec codec) {
+        String[] wanted = name.split("\\.");
+        int most = 0;
+        for (String known : codec.words()) {
+            String[] parts = known.split("\\.");
+            int same = 0;
+            while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same]))
+                same++;
+            most = Math.max(most, same);
+        }
+        return most;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.book.format.BookFormat;
+import dev.heddle.book.read.Books;
+import dev.heddle.kernel.FileAccess;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Books that are written in the house format, or only looked at.
+public final class BookFiles {
+    private static final Pattern PART = Pattern.compile("(?m)^include \"([^\"]+)\"\n");
+
+    private final Console console;
+    private final boolean isCheck;
+    private final FileAccess files;
+
+    /// @param isCheck whether files stay as they are
+    /// @param files that the books may name
+    public BookFiles(Console console, boolean isCheck, FileAccess files) {
+        this.console = console;
+        this.files = files;
+        this.isCheck = isCheck;
+    }
+
+    /// @param isa one of Heddle's books, to be printed, if the command line names one
+    /// @param files of the user's own books, `-` for standard input
+    /// @return exit code
+    /// @throws SourceException with the faults of a book, or with the files that are not formatted
+    public int format(IsaOptions isa, List<String> files) throws SourceException, Failure, IOException {
+        if (isa.isOwn() || isa.isGiven() == !files.isEmpty())
+            throw Failure.usage(
+                    "what is to be formatted? 'heddle book format my.isa', '-' for standard input,"
+                            + " or '-a agx'");
+        List<Diagnostic> found = new ArrayList<>();
+        if (isa.isGiven()) own(isa.book().isa().name(), found);
+        for (String file : files) {
+            if (file.equals("-")) piped(found);
+            else written(file, found);
+        }
+        if (!found.isEmpty()) throw new SourceException(found);
+        return 0;
+    }
+
+    /// Prints one of Heddle's books as one file, each part where it is included, after its name.
+    private void own(String isa, List<Diagnostic> found) throws SourceException, IOException {
+        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa));
+        if (!isCheck) {
+            Map<String, String> parts = new HashMap<>();
+            for (BookFormat.Formatted f : all) parts.put(f.before().name(), f.after());
+            console.print(whole(all.getFirst().before().name(), parts));
+            return;
+        }
+        for (BookFormat.Formatted f : all) look(f, "heddle book format -a " + isa, found);
+    }
+
+    /// @param parts their texts, by the names that lines `include "NAME"` have
+    private static String whole(String name, Map<String, String> parts) {
+        return PART.matcher(String.valueOf(parts.get(name)))
+                .replaceAll(m -> {
+                    String text = "# " + m.group(1) + "\n\n" + whole(m.group(1), parts);
+                    return Matcher.quoteReplacement(text);
+                });
+    }
+
+    /// Parts of a book from standard input are in the folder where the command runs; they are only read.
+    private void piped(List<Diagnostic> found) throws SourceException, Failure, IOException {
+        Source book = Books.joined(Inputs.text("-", console), files.parts(Path.of("-")));
+        BookFormat.Formatted f = BookFormat.of(book).getFirst();
+        if (isCheck) look(f, "heddle book format -", found);
+        else console.print(f.after());
+    }
+
+    private void written(String file, List<Diagnostic> found)
+            throws SourceException, Failure, IOException {
+        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file), files))) {
+            if (isCheck) look(f, "heddle book format " + file, found);
+            else if (!f.isSame())
+                new OutputFile(Path.of(f.before().name()))
+                        .write(f.after().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /// Notes the first line that differs.
+    private static void look(BookFormat.Formatted f, String command, List<Diagnostic> found) {
+        if (f.isSame()) return;
+        Source file = f.before();
+        int at = 0;
+        for (int line = 1; line < f.firstDifference(); line++)
+            at = file.text().indexOf('\n', at) + 1;
+        String line = file.lineText(at);
+        int indent = line.length() - line.stripLeading().length();
+        String message = "not in the house format; '" + command + "' gives it";
+        found.add(file.error(at + indent, line.strip().length(), message));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.Dispatch;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/// Writes a dispatch of a capture as a kernel: a source whose headers say what [DispatchLaunch] does, and files with
+/// the memory that was captured.
+public final class DispatchSource {
+    /// Values in a line.
+    private static final int IN_LINE = 4;
+
+    private final Dispatch dispatch;
+    private final Codec codec;
+    private final StringBuilder out = new StringBuilder();
+    private final Map<String, byte[]> files = new LinkedHashMap<>();
+
+    private DispatchSource(Dispatch dispatch, Codec codec) {
+        this.dispatch = dispatch;
+        this.codec = codec;
+    }
+
+    /// @param capture what the heading calls the file that it is from
+    /// @return the files by their names, the source first
+    /// @throws IllegalArgumentException with a message for people if there is no such launch
+    /// @throws SourceException if its code has no text
+    public static Map<String, byte[]> of(String capture, Dispatch dispatch, Codec codec)
+            throws SourceException {
+        return new DispatchSource(dispatch, codec).written(capture);
+    }
+
+    private Map<String, byte[]> written(String capture) throws SourceException {
+        if (!(dispatch.program().code() instanceof ContainedProgram.Present code))
+            throw new IllegalArgumentException("the capture does not have the program");
+        Device device = CaptureKernels.device(dispatch.memory());
+        Launch launch =
+                new DispatchLaunch(device).of(dispatch, new Executable(codec, code.bytes(), 0));
+        line("; %s of %s".formatted(dispatch.name(), capture));
+        for (String note : dispatch.notes()) line("; %s".formatted(note));
+        line(".isa %s".formatted(codec.book().id()));
+        line(".kernel %s".formatted(dispatch.name()));
+        settings();
+        memory(device);
+        registers(launch.names(), launch.constantBits());
+        buffers(device, launch, "storage", "", dispatch.bindings().storage());
+        buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
+        descriptors(launch);
+        code(code.bytes());
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        all.put(
+                dispatch.name() + ".s",
+                out.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        all.putAll(files);
+        return all;
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+
+    private void settings() {
+        Dispatch.Settings how = dispatch.settings();
+        if (how.entry() != 0) line(".entry 0x%x".formatted(how.entry()));
+        if (!how.merged().orElse(true)) line(".without merged");
+        if (!how.demoted().orElse(true)) line(".without demoted");
+        Dispatch.Extent groups = dispatch.groups();
+        line(".grid %d, %d, %d".formatted(groups.x(), groups.y(), groups.z()));
+        Dispatch.Extent local = dispatch.local();
+        line(".group %d, %d, %d".formatted(local.x(), local.y(), local.z()));
+        line(".shared %d".formatted(how.groupBytes().orElse(DispatchLaunch.GROUP_BYTES)));
+        line(".stack %d".formatted(how.laneBytes().orElse(DispatchLaunch.LANE_BYTES)));
+        if (how.lanes().isPresent()) line(".lanes %d".formatted(how.lanes().getAsInt()));
+        for (Dispatch.Table t : how.tables())
+            line(
+                    ".descriptors %s, %d, %d, 0x%x, %d"
+                            .formatted(t.name(), t.first(), t.count(), t.address(), t.stride()));
+    }
+
+    private void memory(Device device) {
+        for (Buffer b : device.buffers()) {
+            byte[] bytes = b.bytes();
+            if (isZero(bytes)) {
+                line(".memory 0x%x, zeros:%d".formatted(b.address(), bytes.length));
+                continue;
+            }
+            String file = "%s-%x.bin".formatted(dispatch.name(), b.address());
+            files.put(file, bytes);
+            line(".memory 0x%x, %s".formatted(b.address(), file));
+        }
+    }
+
+    private static boolean isZero(byte[] bytes) {
+        for (byte b : bytes) if (b != 0) return false;
+        return true;
+    }
+
+    private void registers(RegisterNames names, int constantBits) {
+        input(names, dispatch.inputs().localId(), "local");
+        input(names, dispatch.inputs().group(), "group");
+        input(names, dispatch.inputs().groupSize(), "size");
+        input(names, dispatch.inputs().groupStart(), "first");
+        Isa isa = codec.book().isa();
+        for (Dispatch.Constants c : dispatch.bindings().constants()) {
+            List<String> values = elements(c.words(), constantBits);
+            for (int i = 0; i < values.size(); i += IN_LINE) {
+                RegisterRef first = RegisterRef.of(isa, isa.constants(), c.first() + i);
+                List<String> some = values.subList(i, Math.min(values.size(), i + IN_LINE));
+                line(".uniform %s, %s".formatted(names.name(first), String.join(", ", some)));
+            }
+        }
+    }
+
+    /// @param bits of a constant
+    private static List<String> elements(int[] words, int bits) {
+        List<String> values = new ArrayList<>();
+        long mask = bits >= Integer.SIZE ? 0xffff_ffffL : (1L << bits) - 1;
+        for (int w : words)
+            for (int low = 0; low < Integer.SIZE; low += bits)
+                values.add("0x" + Long.toHexString(w >>> low & mask));
+        return values;
+    }
+
+    private void input(RegisterNames names, OptionalInt first, String what) {
+        if (first.isEmpty()) return;
+        for (int i = 0; i < 3; i++) {
+            RegisterRef r = names.numbered(first.getAsInt() + i);
+            if (r != null)
+                line(".register %s, %s.%c".formatted(names.name(r), what, "xyz".charAt(i)));
+        }
+    }
+
+    private void buffers(
+            Device device,
+            Launch launch,
+            String table,
+            String prefix,
+            List<Dispatch.Buffer> slots) {
+        for (Dispatch.Buffer slot : slots) {
+            String key = prefix + slot.slot();
+            Buffer b = new DispatchLaunch(device).find(slot, key);
+            if (b == null) {
+                if (slot.address() != 0) line("; .buffer %s, zeros:4096".formatted(key));
+                continue;
+            }
+            line(".buffer %s, memory:0x%x,%d".formatted(key, b.address(), b.size()));
+            // A key that is a number is a storage buffer already.
+            if (!prefix.isEmpty() && launch.hasTable(table))
+                line(".bind %s, %d, %s".formatted(table, slot.slot(), key));
+        }
+    }
+
+    private void descriptors(Launch launch) {
+        Dispatch.Bindings all = dispatch.bindings();
+        descriptors(launch, ".image", "storage", all.images());
+        descriptors(launch, ".texture", "texture", all.textures());
+        descriptors(launch, ".sampler", "sampler", all.samplers());
+    }
+
+    private void descriptors(
+            Launch launch, String header, String table, List<Dispatch.Descriptor> all) {
+        if (!DispatchLaunch.isBoundByWords(dispatch, launch, table)) return;
+        for (Dispatch.Descriptor each : all) {
+            ByteBuffer bytes =
+                    ByteBuffer.allocate(Integer.BYTES * each.words().length)
+                            .order(ByteOrder.LITTLE_ENDIAN);
+            bytes.asIntBuffer().put(each.words());
+            line(
+                    "%s %d, table=%s descriptor=%s"
+                            .formatted(
+                                    header,
+                                    each.slot(),
+                                    table,
+                                    HexFormat.of().formatHex(bytes.array())));
+        }
+    }
+
+    private void code(byte[] bytes) throws SourceException {
+        int headers = out.length();
+        out.append(CodeInput.text(codec.disassemble(bytes, 0).items(), codec));
+        Source text = new Source(dispatch.name() + ".s", out.substring(headers));
+        if (!Arrays.equals(codec.assembler().assemble(text).bytes(), bytes))
+            throw new IllegalStateException("the texts of " + dispatch.name() + " are other code");
+    }
+}

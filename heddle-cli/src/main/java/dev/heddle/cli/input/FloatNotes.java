@@ -1,0 +1,39 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.cli.console.Failure;
+import dev.heddle.code.Codec;
+import dev.heddle.code.FloatCodes;
+import dev.heddle.files.InputFile;
+import dev.heddle.source.Diagnostic;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Notes about integers that are codes of floats.
+public final class FloatNotes {
+    /// Bytes of a source that somebody has written by hand, at most.
+    public static final int MOST = 1 << 20;
+
+    private FloatNotes() {}
+
+    public static void print(List<Diagnostic> notes, PrintStream err) {
+        for (Diagnostic d : notes) err.println("note: " + d.render());
+    }
+
+    /// Of the source of a kernel that has been read without a fault.
+    ///
+    /// @param codec that the kernel's program is of
+    public static void print(Path file, Codec codec, PrintStream err)
+            throws SourceException, Failure, IOException {
+        if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
+        byte[] bytes = Inputs.bytes(file);
+        if (bytes.length > MOST
+                || !(InputFile.of(Inputs.name(file), bytes, ReadingNotes.likeness(codec))
+                        instanceof InputFile.Assembly a)) return;
+        Source source = a.source();
+        print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.code.AddressNotes;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Names and comments that are kept beside a program: `kernel.notes` for `kernel.s` or `kernel.bin`.
+///
+/// @param name what messages call the file
+public record NotesFile(String name, AddressNotes notes) {
+    /// Bytes of a file of notes at most.
+    private static final int MOST = 1 << 20;
+
+    /// So many notes about nothing are named.
+    private static final int NAMED = 10;
+
+    private static final NotesFile NONE = new NotesFile("", AddressNotes.NONE);
+
+    /// @param program a path, or `-` for standard input
+    /// @param said the file that the user names, or null for the one beside the program, if there is one
+    public static NotesFile of(Path program, @Nullable Path said)
+            throws SourceException, Failure, IOException {
+        Path file = said == null ? existing(program) : said;
+        if (file == null) return NONE;
+        return new NotesFile(
+                Inputs.name(file), AddressNotes.of(new Source(Inputs.name(file), read(file))));
+    }
+
+    /// @return the text of the file beside a program; empty if there is none
+    public static String text(Path program) throws Failure, IOException {
+        Path file = existing(program);
+        return file == null ? "" : read(file);
+    }
+
+    /// Writes the file beside a program.
+    ///
+    /// @return its name
+    /// @throws SourceException if the text is none of notes
+    public static String save(Path program, String notes) throws SourceException, Failure, IOException {
+        Path file = beside(program);
+        if (file == null) throw new Failure(Inputs.name(program) + ": no program to note about");
+        byte[] bytes = notes.getBytes(StandardCharsets.UTF_8);
+        String name = Inputs.name(file);
+        if (bytes.length > MOST) throw tooLong(name);
+        AddressNotes.of(new Source(name, notes));
+        new OutputFile(file).write(bytes);
+        return name;
+    }
+
+    private static Failure tooLong(String name) {
+        return new Failure(
+                name + ": notes have at most %d bytes, and these have more".formatted(MOST));
+    }
+
+    private static String read(Path file) throws Failure, IOException {
+        byte[] bytes = Inputs.start(file, MOST + 1);
+        if (bytes.length > MOST) throw tooLong(Inputs.name(file));
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static @Nullable Path existing(Path program) {
+        Path file = beside(program);
+        return file != null && Files.isRegularFile(file) ? file : null;
+    }
+
+    /// @return where they are kept; null if the program is no file, or notes itself
+    private static @Nullable Path beside(Path program) {
+        Path last = program.getFileName();
+        if (last == null || Inputs.isStandard(program)) return null;
+        String base = last.toString().replaceFirst("(?<=.)\\.[^.]*$", "");
+        Path file = program.resolveSibling(base + ".notes");
+        return file.equals(program) ? null : file;
+    }
+
+    /// Says which notes are about nothing.
+    ///
+    /// @param unlisted the addresses of those
+    public void report(Set<Long> unlisted, Console console) {
+        unlisted.stream()
+                .limit(NAMED)
+                .forEach(at ->
+                        console.err()
+                                .println(
+                                        "note: %s: nothing that is listed begins at 0x%x"
+                                                .formatted(name, at)));
+        if (unlisted.size() > NAMED)
+            console.err()
+                    .println(
+                            "note: %s: nor at %,d more addresses"
+                                    .formatted(name, unlisted.size() - NAMED));
+    }
+}

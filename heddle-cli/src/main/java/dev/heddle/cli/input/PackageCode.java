@@ -1,0 +1,61 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.cli.console.Failure;
+import dev.heddle.files.Content;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
+import dev.heddle.kernel.FileAccess;
+import dev.heddle.kernel.KernelPackage;
+import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Kernel packages for the commands that take code: files with one program, or with one that runs before it, too.
+public final class PackageCode {
+    private PackageCode() {}
+
+    /// @return what is in the file, or nothing if it is no package
+    /// @param files that the package may name
+    public static Optional<Content> of(Path file, FileAccess files)
+            throws Failure, IOException, SourceException {
+        if (!file.toString().endsWith(".json") || !Files.isRegularFile(file))
+            return Optional.empty();
+        try {
+            List<KernelPackage.Code> code = KernelPackage.code(file, files);
+            return code.isEmpty() ? Optional.empty() : Optional.of(content(code));
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Content content(List<KernelPackage.Code> code) {
+        return new Content.Programs(
+                new Container(
+                        ContainerKind.KERNEL,
+                        "",
+                        code.getFirst().driver(),
+                        code.stream().map(PackageCode::program).toList(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty()));
+    }
+
+    private static ContainedProgram program(KernelPackage.Code code) {
+        return new ContainedProgram(
+                code.name(),
+                code.stage(),
+                Optional.of(code.isa()),
+                OptionalLong.empty(),
+                new ContainedProgram.Present(code.bytes()),
+                OptionalInt.empty(),
+                code.application(),
+                1,
+                List.of());
+    }
+}

@@ -1,0 +1,137 @@
+package dev.heddle.cli.input;
+
+import dev.heddle.code.Codec;
+import dev.heddle.search.IsaDetector;
+import dev.heddle.search.OtherCode;
+import dev.heddle.files.Chunk;
+import dev.heddle.files.CodeReader;
+import dev.heddle.insn.Data;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
+/// its instruction set.
+public final class ReadingNotes {
+    /// Bytes that are too few to say anything.
+    private static final int FEW = 16;
+
+    /// Bytes that are looked at: code of another generation shows at once.
+    private static final int MOST = 1 << 10;
+
+    /// Words that are too few to say anything: code has tables and gaps.
+    private static final int WORDS = 12;
+
+    /// One of so many words is no instruction in what may be other code.
+    private static final int SOME = 5;
+
+    private ReadingNotes() {}
+
+    /// @return what of two is more like code is the greater one; null where the instruction set is not known
+    public static @Nullable Comparator<byte[]> likeness(@Nullable Codec codec) {
+        return codec == null
+                ? null
+                : Comparator.comparing(
+                        (byte[] code) -> IsaDetector.of(codec, code),
+                        Comparator.comparingInt(IsaDetector::odd)
+                                .reversed()
+                                .thenComparingLong(IsaDetector::bits));
+    }
+
+    /// @param file what messages call it
+    /// @param reader from which nothing has been read yet
+    public static void print(String file, Codec codec, CodeReader reader, PrintStream err)
+            throws IOException, SourceException {
+        Chunk first = reader.peek();
+        if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
+        if (first == null || first.length() < FEW) return;
+        int length = Math.min(first.length(), MOST);
+        likeness(
+                file,
+                codec,
+                codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(),
+                err);
+    }
+
+    /// Says whether code does not look like code of its instruction set, and what it may be.
+    ///
+    /// @param items its beginning, or all of it
+    public static void likeness(String file, Codec codec, List<Item> items, PrintStream err)
+            throws SourceException {
+        if (!isOther(codec, items)) return;
+        String guess = guess(codec, bytes(items));
+        String words =
+                odd(items) == 0
+                        ? "no word is an instruction of its own"
+                        : "%d of %d words are no instruction of it"
+                                .formatted(odd(items), words(items));
+        err.println(
+                "note: %s: this does not look like code of %s: %s; %s"
+                        .formatted(
+                                file,
+                                codec.book().id(),
+                                words,
+                                guess.isEmpty() ? "it may be of another generation" : guess));
+    }
+
+    /// Whether most words of code are no instructions, or some are not and it looks like other code.
+    public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
+        int all = words(items);
+        int odd = odd(items);
+        if (all < WORDS) return false;
+        // Of a book that reads every word, words of the book itself tell whether it is meant.
+        if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
+        if (2 * odd > all || other(codec, bytes(items)).isPresent()) return true;
+        return SOME * odd > all && !guess(codec, bytes(items)).isEmpty();
+    }
+
+    private static Optional<OtherCode> other(Codec codec, byte[] code) {
+        return OtherCode.of(code).filter(o -> !o.book().equals(codec.book().isa().name()));
+    }
+
+    private static int words(List<Item> items) {
+        return (int) items.stream().filter(i -> !isPadding(i)).count();
+    }
+
+    private static int odd(List<Item> items) {
+        return (int) items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
+    }
+
+    private static boolean isPadding(Item i) {
+        return i instanceof Data d && d.isPadding();
+    }
+
+    private static String guess(Codec codec, byte[] code) throws SourceException {
+        Optional<OtherCode> other = other(codec, code);
+        if (other.isPresent()) return other.get().said();
+        String own = codec.book().isa().name() + "@";
+        List<String> ids = SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
+        return ids.isEmpty()
+                ? ""
+                : "it looks like code of another generation or machine, '-a %s'"
+                        .formatted(String.join("' or '-a ", ids));
+    }
+
+    private static byte[] bytes(List<Item> items) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (Item i : items) {
+            if (out.size() > IsaDetector.MOST) break;
+            switch (i) {
+                case Insn insn -> {
+                    for (int k = 0; k < insn.length(); k++)
+                        out.write((int) ((k < 8 ? insn.lo() : insn.hi()) >>> 8 * (k & 7)));
+                }
+                case Data d -> out.writeBytes(d.bytes());
+            }
+        }
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.heddle.cli.launch;
+
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
+import dev.heddle.kernel.BufferSpec;
+import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Buffer;
+import dev.heddle.picture.Drawing;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+
+/// Writes a buffer to a file.
+public final class BufferFile {
+    private BufferFile() {}
+
+    /// @param key of a buffer or of a drawing
+    static void write(Kernel kernel, String key, Path file) throws Failure, IOException {
+        ImageFile image = image(kernel, key);
+        String name = file.toString();
+        byte[] content =
+                image != null
+                        ? image.content(kernel, name)
+                        : name.endsWith(".png") ? png(kernel, key) : buffer(kernel, key).bytes();
+        new OutputFile(file).write(content);
+    }
+
+    /// @throws Failure if there is neither a buffer nor a drawing of that key, or no drawing where the file is an image
+    static void check(Kernel kernel, String key, String file) throws Failure {
+        ImageFile image = image(kernel, key);
+        if (image != null) {
+            image.content(kernel, file);
+            return;
+        }
+        if (kernel.drawing(key) != null) return;
+        buffer(kernel, key);
+        if (file.endsWith(".png")) drawing(kernel, key);
+    }
+
+    /// @param said values of the option `--buffer`, each `KEY=CONTENT`
+    /// @return contents by key
+    public static Map<String, byte[]> contents(List<String> said) throws Failure, IOException {
+        Map<String, byte[]> out = new LinkedHashMap<>();
+        for (String s : said) {
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
+            try {
+                out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
+            } catch (IllegalArgumentException e) {
+                String message = "--buffer %s: %s".formatted(s, e.getMessage());
+                throw BufferSpec.isFile(parts[1]) ? new Failure(message) : Failure.usage(message);
+            }
+        }
+        return out;
+    }
+
+    /// @return the image that the key names, or null if it names something else
+    static @Nullable ImageFile image(Kernel kernel, String key) {
+        return kernel.buffers().containsKey(key) ? null : ImageFile.of(key);
+    }
+
+    /// @return what is in a buffer, or the texels of the first level of an image, row after row
+    static byte[] bytes(Kernel kernel, String key) throws Failure {
+        ImageFile image = image(kernel, key);
+        return image == null ? buffer(kernel, key).bytes() : image.read(kernel).levels()[0];
+    }
+
+    static Buffer buffer(Kernel kernel, String key) throws Failure {
+        Buffer b = kernel.buffers().get(key);
+        if (b == null) throw new Failure(Buffer.noBuffer(key, kernel.buffers().keySet()));
+        return b;
+    }
+
+    /// @throws Failure if nobody says that it is a picture
+    static Drawing drawing(Kernel kernel, String key) throws Failure {
+        Drawing p = kernel.drawing(key);
+        if (p != null) return p;
+        throw new Failure(
+                "buffer %s is not a picture; a header '.picture %s WIDTH HEIGHT gray32' makes it one"
+                        .formatted(key, key));
+    }
+
+    private static byte[] png(Kernel kernel, String key) throws Failure, IOException {
+        Drawing p = drawing(kernel, key);
+        try {
+            BufferedImage image =
+                    new BufferedImage(p.width(), p.height(), BufferedImage.TYPE_INT_RGB);
+            image.setRGB(0, 0, p.width(), p.height(), p.pixels(kernel.buffers()), 0, p.width());
+            ImageIO.setUseCache(false);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ImageIO.write(image, "png", out);
+            return out.toByteArray();
+        } catch (IllegalArgumentException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Marks the buffers of kernels in which nothing has been written.
+    ///
+    /// @param contents as `--buffer` gives them
+    public static void markUnfilled(List<String> contents, List<Kernel> kernels) throws Failure {
+        for (String s : contents) {
+            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
+            for (Kernel k : kernels)
+                if (BufferSpec.isUnfilled(parts[1]) && k.buffers().containsKey(parts[0]))
+                    k.launch().unfilled(Objects.requireNonNull(k.buffers().get(parts[0])));
+        }
+    }
+}

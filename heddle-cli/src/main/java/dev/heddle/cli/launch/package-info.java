@@ -1,0 +1,5 @@
+/// What runs are given and give: buffers and images as files, summaries as JSON, texts and traces.
+@NullMarked
+package dev.heddle.cli.launch;
+
+import org.jspecify.annotations.NullMarked;

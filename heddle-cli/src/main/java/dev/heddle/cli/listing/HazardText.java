@@ -1,0 +1,116 @@
+package dev.heddle.cli.listing;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Program;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.hazard.Reasons;
+import dev.heddle.insn.Insn;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Says what is wrong with how instructions wait.
+public final class HazardText {
+    private final Codec codec;
+    private final String name;
+    private final Map<Long, Integer> lines = new HashMap<>();
+
+    /// @param name of the file
+    public HazardText(Codec codec, String name, Program program) {
+        this.codec = codec;
+        this.name = name;
+        if (program.lines().isEmpty()) return;
+        for (int i = 0; i < program.items().size(); i++)
+            lines.put(program.items().get(i).address(), program.lines().get(i));
+    }
+
+    /// @return the line of an instruction, 0 where there is no source
+    public int line(Insn i) {
+        return lines.getOrDefault(i.address(), 0);
+    }
+
+    /// @return one line
+    public String of(Hazard h) {
+        Integer line = lines.get(h.at().address());
+        String at = line == null ? address(h.at()) : line.toString();
+        return name + ":" + at + ": " + codec.text(h.at()) + ": " + reason(h);
+    }
+
+    private String reason(Hazard h) {
+        return Reasons.of(h, codec, this::place);
+    }
+
+    private String place(Insn i) {
+        Integer line = lines.get(i.address());
+        return line == null ? address(i) : "line " + line;
+    }
+
+    private static String address(Insn i) {
+        return "0x" + Long.toHexString(i.address());
+    }
+
+    /// @return an object in one line
+    public String json(Hazard h) throws IOException {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("file", name);
+            insn(json, "at", h.at());
+            json.writeStringField("kind", h.kind());
+            kind(json, h);
+            json.writeEndObject();
+        }
+        return out.toString();
+    }
+
+    private void kind(JsonGenerator json, Hazard h) throws IOException {
+        switch (h) {
+            case Hazard.MissingSlots s -> {
+                json.writeNumberField("slots", s.slots());
+                json.writeStringField("register", s.register());
+                insn(json, "before", s.writer());
+            }
+            case Hazard.MissingWait w -> {
+                json.writeStringField("wait", w.sync());
+                json.writeBooleanField("carrier", w.carrier());
+                if (!w.register().isEmpty()) {
+                    json.writeStringField("register", w.register());
+                    json.writeBooleanField("overwrites", w.overwrites());
+                    json.writeBooleanField("source", w.isSource());
+                }
+                insn(json, "before", w.before());
+            }
+            case Hazard.MissingJoin j -> {
+                json.writeStringField("field", j.field());
+                insn(json, "before", j.branch());
+            }
+            case Hazard.ReadAfterLast l -> {
+                json.writeStringField("register", l.register());
+                insn(json, "before", l.before());
+            }
+            case Hazard.OrderedOverwrite o -> {
+                json.writeStringField("wait", o.sync());
+                json.writeStringField("register", o.register());
+                insn(json, "before", o.before());
+            }
+            case Hazard.LooseAlias a -> json.writeStringField("reason", a.why());
+            case Hazard.NeedlessWait w -> {
+                json.writeStringField("wait", w.sync());
+            }
+        }
+    }
+
+    private void insn(JsonGenerator json, String field, @Nullable Insn i) throws IOException {
+        if (i == null) return;
+        json.writeObjectFieldStart(field);
+        json.writeNumberField("address", i.address());
+        Integer line = lines.get(i.address());
+        if (line != null) json.writeNumberField("line", line);
+        json.writeStringField("text", codec.text(i));
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.heddle.files.adreno.packets;
+
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.source.SourceException;
+import java.util.Optional;
+
+/// A GPU as a file names it. The book says which names are of which generation.
+///
+/// @param title `gpu 540` or `chip 0x5040001`
+/// @param generation of its packets: 3 is a3xx; 0 if nobody knows
+/// @param isa instruction set of its programs, if it is known
+public record AdrenoGpu(String title, int generation, Optional<String> isa) {
+    /// A GPU of which nothing was said.
+    public static final AdrenoGpu UNKNOWN = new AdrenoGpu("", 0, Optional.empty());
+
+    /// The last generation whose packets are known.
+    private static final int LAST = 7;
+
+    /// The book with the names of the GPUs.
+    private static final class Names {
+        static final Isa ISA = isa();
+
+        private static Isa isa() {
+            try {
+                return Books.load("ir3").isa();
+            } catch (SourceException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /// @param id of three digits, of which the first is the generation: 330 is an a3xx
+    public static AdrenoGpu ofId(long id) {
+        return named("gpu " + id, "a" + id, 0);
+    }
+
+    /// The low 32 bits of a chip id are four bytes: core, major, minor and patch level, from the top. Of cores beyond
+    /// a7xx that the book does not know, the packets are read as those of an a7xx: the chips are likely newer.
+    public static AdrenoGpu ofChip(long chip) {
+        int core = (int) (chip >>> 24 & 0xff);
+        return named(
+                "chip 0x" + Long.toHexString(chip),
+                "%08x".formatted(chip & 0xffff_ffffL),
+                core > LAST ? LAST : 0);
+    }
+
+    /// @param unknown generation of the packets if the book does not know the name
+    private static AdrenoGpu named(String title, String name, int unknown) {
+        Isa.Variant v = Names.ISA.variant(name);
+        if (v == null) return new AdrenoGpu(title, unknown, Optional.empty());
+        int generation = Math.min(Character.digit(v.name().charAt(1), 10), LAST);
+        return new AdrenoGpu(title, generation, Optional.of("ir3@" + v.name()));
+    }
+}

@@ -1,0 +1,195 @@
+package dev.heddle.files.adreno.packets;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with
+/// the buffer, a buffer does not call itself, and work is limited by a [Budget].
+public final class CommandStream {
+    private static final int STATE_GROUPS = 0x43;
+    private static final int INDIRECT_BUFFER = 0x3f;
+    private static final int INDIRECT_BUFFER_OLD = 0x37;
+
+    /// The same at the end of a buffer: nothing comes back.
+    private static final int INDIRECT_BUFFER_CHAIN = 0x57;
+
+    /// An indirect buffer has at most so many dwords: bits 19..0 of its length.
+    private static final int LONGEST = 0xfffff;
+
+    /// Buffers that call each other, the outermost included. Hardware has three or four levels.
+    private static final int DEEPEST = 16;
+
+    private final CommandMemory memory;
+    private final ProgramLoader programs;
+    private final ComputeStream compute;
+    private final PacketEffects effects;
+    private final Notes notes;
+    private final Budget budget;
+    private final PacketListener listener;
+    private final Deque<Long> nesting = new ArrayDeque<>();
+
+    private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
+    private PacketForm form = PacketForm.NEW;
+    private int submit;
+
+    public CommandStream(
+            CommandMemory memory,
+            ProgramTable programs,
+            DispatchSink dispatches,
+            PacketEffects effects,
+            Notes notes,
+            Budget budget) {
+        this(memory, programs, dispatches, effects, notes, budget, PacketListener.NONE);
+    }
+
+    public CommandStream(
+            CommandMemory memory,
+            ProgramTable programs,
+            DispatchSink dispatches,
+            PacketEffects effects,
+            Notes notes,
+            Budget budget,
+            PacketListener listener) {
+        this.memory = memory;
+        this.programs = new ProgramLoader(memory, programs, notes, budget);
+        compute = new ComputeStream(memory, this.programs, dispatches, notes, budget);
+        this.effects = effects;
+        this.notes = notes;
+        this.budget = budget;
+        this.listener = listener;
+    }
+
+    /// The memory has other contents from now on.
+    public void memoryChanged() {
+        programs.forget();
+        compute.memoryChanged();
+    }
+
+    /// @param from whose packets these are
+    /// @param number of the submit, from 1
+    public void run(AdrenoGpu from, int number, long address, long dwords) {
+        if (from.generation() == 0) {
+            notes.add("a submit before anything says which GPU this is; its packets were not read");
+            return;
+        }
+        if (!from.equals(gpu)) programs.forget();
+        compute.begin(from, number);
+        gpu = from;
+        form = PacketForm.of(from.generation());
+        submit = number;
+        buffer(address, dwords, false);
+    }
+
+    private void buffer(long address, long dwords, boolean isCalled) {
+        if (dwords == 0) return;
+        BufferView view = memory.at(address, Math.min(dwords, LONGEST) * Integer.BYTES);
+        if (view == null) {
+            notes.lost("a command buffer was not captured");
+            return;
+        }
+        if (view.dwords() < dwords) notes.add("the end of a command buffer was not captured");
+        if (nesting.contains(address) || nesting.size() == DEEPEST) {
+            notes.add(
+                    "command buffers that call each other without end; the inner call was left out");
+            return;
+        }
+        nesting.push(address);
+        listener.entered(address, dwords, isCalled);
+        try {
+            packets(view);
+        } finally {
+            // A dispatch may end in a fault.
+            nesting.pop();
+            listener.left();
+        }
+    }
+
+    private void packets(BufferView view) {
+        int at = 0;
+        boolean lost = false;
+        while (at < view.dwords()) {
+            if (!budget.spend(1)) {
+                notes.add(
+                        "far more packets than a capture of this size has; the rest were not read");
+                return;
+            }
+            int header = view.dword(at++);
+            int following = form.following(header);
+            if (following == PacketForm.NONE) {
+                if (!lost) notes.add("data in a command buffer that is not a packet");
+                lost = true;
+                // The parity bits of the newer form tell where packets begin again.
+                if (form == PacketForm.OLD) return;
+                continue;
+            }
+            lost = false;
+            int there = Math.min(following, view.dwords() - at);
+            int opcode = form.opcode(header);
+            if (there > 0 || opcode != PacketForm.NONE) {
+                BufferView packet = view.part(at, there);
+                int register = form.register(header);
+                if (opcode != PacketForm.NONE) {
+                    listener.command(at - 1, 1 + there, opcode);
+                    command(opcode, packet);
+                } else if (register != PacketForm.NONE) write(register, packet);
+            }
+            if (there < following) notes.add("the last packet of a command buffer is cut");
+            at += there;
+            budget.spend(there);
+        }
+    }
+
+    private void command(int opcode, BufferView packet) {
+        boolean wide = gpu.generation() >= 5;
+        if (opcode == INDIRECT_BUFFER
+                || wide && opcode == INDIRECT_BUFFER_CHAIN
+                || !wide && opcode == INDIRECT_BUFFER_OLD) {
+            call(packet, wide);
+        } else if (opcode == STATE_GROUPS) {
+            groups(packet, wide);
+        } else {
+            LoadState load = LoadState.of(gpu.generation(), opcode, packet);
+            if (load != null) load(load, packet);
+            else if (!compute.command(opcode, packet)) effects.command(opcode, packet, compute);
+        }
+    }
+
+    private void write(int first, BufferView values) {
+        for (int i = 0; i < values.dwords(); i++) {
+            if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
+            if (compute.isOpenCl(first + i)) effects.isOpenCl();
+        }
+    }
+
+    /// `address, dwords`; the address has two dwords if it is wide.
+    private void call(BufferView packet, boolean wide) {
+        int count = wide ? 2 : 1;
+        if (packet.dwords() > count)
+            buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
+    }
+
+    /// Again and again `count in bits 15..0, address`.
+    private void groups(BufferView packet, boolean wide) {
+        int step = wide ? 3 : 2;
+        for (int at = 0; at + step <= packet.dwords(); at += step) {
+            buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff, false);
+        }
+    }
+
+    private static long address(BufferView packet, int at, boolean wide) {
+        long low = packet.dword(at) & 0xffff_ffffL;
+        return wide ? low | (long) packet.dword(at + 1) << 32 : low;
+    }
+
+    private void load(LoadState load, BufferView packet) {
+        ProgramLoad program = ProgramLoad.of(gpu.generation(), load);
+        if (program == null) {
+            compute.load(load, packet);
+        } else {
+            BufferView inline = load.inline(packet, program.size());
+            ProgramTable.Entry entry = programs.load(gpu, submit, program, inline);
+            if (entry != null) listener.loaded(program.stage(), entry);
+            compute.program(program, entry);
+        }
+    }
+}

@@ -1,7 +1,0 @@
-package dev.heddle.site;
-
-/// A part of a page with a heading of its own.
-///
-/// @param id of its heading, unique on the page of one entry
-/// @param html empty if there is nothing to say
-record Section(String id, String title, String html) {}

@@ -1,0 +1,78 @@
+package dev.heddle.site.html;
+
+import java.util.List;
+
+/// Pieces of HTML. What comes from a book is escaped here and nowhere else.
+public final class Html {
+    private Html() {}
+
+    public static String escape(String text) {
+        if (isPlain(text)) return text;
+        StringBuilder out = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> out.append("&amp;");
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                case '"' -> out.append("&quot;");
+                default -> out.append(c);
+            }
+        }
+        return out.toString();
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++)
+            if ("&<>\"".indexOf(text.charAt(i)) >= 0) return false;
+        return true;
+    }
+
+    /// @param inner HTML
+    public static String tag(String name, String inner) {
+        return "<" + name + ">" + inner + "</" + name + ">";
+    }
+
+    /// @param classes separated by blanks
+    /// @param inner HTML
+    public static String tag(String name, String classes, String inner) {
+        return "<" + name + " class=\"" + classes + "\">" + inner + "</" + name + ">";
+    }
+
+    /// @param text plain
+    public static String link(String href, String text) {
+        return "<a href=\"" + escape(href) + "\">" + escape(text) + "</a>";
+    }
+
+    /// @param text plain
+    public static String linkCode(String href, String text) {
+        return "<a href=\"" + escape(href) + "\"><code>" + escape(text) + "</code></a>";
+    }
+
+    /// A text in which backquotes mark code, as titles and docs have them.
+    public static String prose(String text) {
+        StringBuilder out = new StringBuilder();
+        String[] parts = text.split("`", -1);
+        for (int i = 0; i < parts.length; i++) {
+            boolean code = i % 2 == 1 && i < parts.length - 1;
+            String escaped = escape(parts[i]);
+            out.append(code ? tag("code", escaped) : (i % 2 == 1 ? "`" : "") + escaped);
+        }
+        return out.toString();
+    }
+
+    /// @param first the number of the first item
+    /// @param items HTML
+    public static String numbered(String first, List<String> items) {
+        StringBuilder out = new StringBuilder("<ol class=\"plain\" start=\"" + first + "\">");
+        for (String item : items) out.append("<li>").append(item).append("</li>\n");
+        return out.append("</ol>\n").toString();
+    }
+
+    /// @param items HTML
+    public static String list(String classes, List<String> items) {
+        StringBuilder out = new StringBuilder("<ul class=\"" + classes + "\">");
+        for (String item : items) out.append("<li>").append(item).append("</li>\n");
+        return out.append("</ul>\n").toString();
+    }
+}
