@@ -480,6 +480,14 @@ class BookFaultsTest {
                         "family F(c, n:3) { | n=c \"\" }\nshape S : F @\"title\"",
                         "the family 'F' takes 1 arguments, found 0"),
                 item(
+                        "argument of another name",
+                        "form F(op, kind) { }\ninsn i : F(1, @knid = 2) { }",
+                        "the form 'F' has no parameter 'knid'; did you mean 'kind'?"),
+                item(
+                        "argument given twice",
+                        "form F(op, kind) { }\ninsn i : F(1, @op = 2) { }",
+                        "the form 'F': 'op' is given twice"),
+                item(
                         "parameter without a width",
                         "shape S(b:2, @a) { | \"{b}\" }",
                         "a parameter of a shape has a width, as in 'a:4'"),

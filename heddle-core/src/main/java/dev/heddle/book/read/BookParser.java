@@ -37,7 +37,7 @@ final class BookParser {
     record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
 
     /// `: IntAdd(op = 3)`.
-    record Extends(Token form, List<Token> args) {}
+    record Extends(Token form, Arguments args) {}
 
     private final Source source;
     private final Faults faults;
@@ -443,7 +443,7 @@ final class BookParser {
     private @Nullable Extends parent() {
         if (!in.accept(":")) return null;
         Token form = in.name("the name of a form");
-        return new Extends(form, in.arguments());
+        return new Extends(form, Arguments.read(in));
     }
 
     private void insn(boolean isDescriptor) {
@@ -553,17 +553,12 @@ final class BookParser {
                             + Suggest.near(parent.form.text(), forms.keySet()));
         }
         if (depth > 16) throw in.fault(parent.form, "this form extends itself");
-        if (form.params.size() != parent.args.size()) {
-            throw in.fault(
-                    parent.form,
-                    "the form '%s' takes %d arguments, found %d"
-                            .formatted(form.name, form.params.size(), parent.args.size()));
-        }
+        String what = "the form '" + form.name + "'";
         Map<String, Token> by = new HashMap<>();
-        for (int i = 0; i < form.params.size(); i++) {
-            Token arg = parent.args.get(i);
-            by.put(form.params.get(i), outer.getOrDefault(arg.text(), arg.filled(outer)));
-        }
+        parent.args
+                .by(in, parent.form, what, form.params)
+                .forEach((param, arg) ->
+                        by.put(param, outer.getOrDefault(arg.text(), arg.filled(outer))));
         builder.form(form.name);
         if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
         body(form.body, builder, by, reader);

@@ -121,15 +121,9 @@ final class ShapeParser {
 
     private Map<String, Token> arguments(Family family) {
         Token at = in.peek();
-        List<Token> given = in.arguments();
-        if (given.size() != family.args.size())
-            throw in.fault(
-                    at,
-                    "the family '%s' takes %d arguments, found %d"
-                            .formatted(family.name.text(), family.args.size(), given.size()));
-        Map<String, Token> by = new HashMap<>();
-        for (int i = 0; i < given.size(); i++) by.put(family.args.get(i).text(), given.get(i));
-        return by;
+        List<String> params = family.args.stream().map(Token::text).toList();
+        String what = "the family '" + family.name.text() + "'";
+        return Arguments.read(in).by(in, at, what, params);
     }
 
     /// @param args is given those without a width

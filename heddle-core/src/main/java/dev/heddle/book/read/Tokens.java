@@ -159,20 +159,6 @@ final class Tokens {
         return Token.joined(strings);
     }
 
-    /// The arguments of a form or a family in their parentheses; none where there are no parentheses.
-    List<Token> arguments() {
-        List<Token> args = new ArrayList<>();
-        if (!accept("(")) return args;
-        do {
-            Token t = word();
-            if (t.kind() == Token.Kind.SYMBOL || t.kind() == Token.Kind.END)
-                throw fault(t, "an argument of a form or a family is one name, number or text");
-            args.add(t);
-        } while (accept(","));
-        expect(")");
-        return args;
-    }
-
     long number(String what) {
         if (peek().kind() != Token.Kind.NUMBER) expected(what);
         return value(next());
