@@ -1,14 +1,14 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Messages;
-import dev.heddle.cli.input.SharedFolders;
-import dev.heddle.cli.launch.LaunchRunner;
-import dev.heddle.cli.launch.SubmitMachine;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
+import dev.heddle.cli.console.Messages;
+import dev.heddle.cli.input.SharedFolders;
+import dev.heddle.cli.launch.LaunchRunner;
+import dev.heddle.cli.launch.SubmitMachine;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;

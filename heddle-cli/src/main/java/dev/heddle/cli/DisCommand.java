@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.DecodeProgress;
 import dev.heddle.cli.console.Failure;
@@ -20,10 +21,8 @@ import dev.heddle.cli.listing.ParallelChunkDecoder;
 import dev.heddle.cli.listing.ProgramsDis;
 import dev.heddle.cli.listing.StatsChunkCounter;
 import dev.heddle.cli.listing.StatsText;
-import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
-import dev.heddle.search.IsaDetector;
 import dev.heddle.code.Stats;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
@@ -33,6 +32,7 @@ import dev.heddle.files.container.Container;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
+import dev.heddle.search.IsaDetector;
 import dev.heddle.site.StudioLink;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.TerminalSafeText;

@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.Messages;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.source.SourceException;

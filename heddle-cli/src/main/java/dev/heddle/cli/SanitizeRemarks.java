@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifRule;
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.sanitize.Finding;
 import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Severity;

@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.console.Messages;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

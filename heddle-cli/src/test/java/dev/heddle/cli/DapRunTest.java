@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.console.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.listing.JsonBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.listing.JsonBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.listing.JsonBytes;
-import dev.heddle.cli.listing.JsonLines;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.listing.JsonBytes;
+import dev.heddle.cli.listing.JsonLines;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.DecodeProgress;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.console.DecodeProgress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,9 +1,9 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import dev.heddle.cli.console.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,11 +1,11 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.OutputFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.DecodeProgress;
-import dev.heddle.cli.listing.CodeListing;
-import dev.heddle.cli.listing.ParallelChunkDecoder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;
+import dev.heddle.cli.console.DecodeProgress;
+import dev.heddle.cli.listing.CodeListing;
+import dev.heddle.cli.listing.ParallelChunkDecoder;
 import dev.heddle.code.Codec;
 import dev.heddle.code.LineWriter;
 import dev.heddle.code.Listing;

@@ -1,8 +1,8 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.cli.console.Console;
 import dev.heddle.json.Json;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;

@@ -1,10 +1,10 @@
 package dev.heddle.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.Messages;
 import dev.heddle.cli.input.SharedFolders;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

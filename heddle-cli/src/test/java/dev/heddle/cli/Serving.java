@@ -1,6 +1,5 @@
 package dev.heddle.cli;
 
-import dev.heddle.cli.console.Messages;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,12 +1,12 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,21 +1,21 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
-import dev.heddle.code.source.Equates;
-import dev.heddle.code.source.HeaderForm;
-import dev.heddle.code.source.SourceLines;
-import dev.heddle.insn.Header;
-import dev.heddle.insn.Program;
 import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import dev.heddle.code.compiler.CompilerSource;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.Parse;
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.Equates;
+import dev.heddle.code.source.HeaderForm;
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
+import dev.heddle.insn.Header;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.TerminalSafeText;

@@ -1,11 +1,11 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
-import dev.heddle.code.source.LabelNames;
-import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.LabelNames;
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
 import dev.heddle.source.Diagnostic;

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
@@ -12,6 +11,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.ResidualBits;
 import dev.heddle.code.print.TextBuffer;
+import dev.heddle.code.source.Directive;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
 import dev.heddle.insn.Insn;

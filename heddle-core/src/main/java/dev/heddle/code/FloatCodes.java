@@ -1,11 +1,11 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import java.util.ArrayList;

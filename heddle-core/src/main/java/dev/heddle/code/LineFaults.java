@@ -1,10 +1,10 @@
 package dev.heddle.code;
 
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.source.Directive;
 import dev.heddle.code.source.Equates;
 import dev.heddle.code.source.SourceLines;
-import dev.heddle.code.parse.Encoder;
-import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

@@ -1,13 +1,13 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
-import dev.heddle.code.source.SourceLines;
 import dev.heddle.book.Entry;
 import dev.heddle.code.parse.Continuation;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.LocatedPart;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.parse.TextReader;
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
 import java.nio.charset.StandardCharsets;

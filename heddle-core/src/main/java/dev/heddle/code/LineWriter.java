@@ -1,11 +1,11 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.TextBuffer;
+import dev.heddle.code.source.Directive;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.HexDigits;
 import dev.heddle.code.text.Wide;

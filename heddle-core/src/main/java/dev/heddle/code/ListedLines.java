@@ -1,10 +1,10 @@
 package dev.heddle.code;
 
+import dev.heddle.book.Isa;
 import dev.heddle.code.source.Directive;
 import dev.heddle.code.source.SourceLines;
-import dev.heddle.insn.Operand;
-import dev.heddle.book.Isa;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

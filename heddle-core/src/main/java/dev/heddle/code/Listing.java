@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.TextBuffer;
@@ -8,6 +7,7 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
 import dev.heddle.meaning.StraightLineConstants;
 import java.io.IOException;
 import java.io.OutputStream;

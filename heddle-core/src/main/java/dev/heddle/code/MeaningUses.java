@@ -1,9 +1,9 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.book.Timing;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.meaning.Usage;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,14 +1,14 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Bits;
+import dev.heddle.bits.Word;
+import dev.heddle.book.Entry;
 import dev.heddle.code.operand.EntryForm;
 import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
 import dev.heddle.code.operand.OperandStore;
-import dev.heddle.insn.Operand;
-import dev.heddle.bits.Bits;
-import dev.heddle.bits.Word;
-import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.scope.Placed;
 import java.util.IdentityHashMap;
 

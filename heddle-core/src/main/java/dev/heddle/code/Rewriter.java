@@ -1,16 +1,16 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
-import dev.heddle.code.source.SourceLines;
-import dev.heddle.insn.Program;
 import dev.heddle.bits.Hex;
 import dev.heddle.book.Isa;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.print.TextBuffer;
+import dev.heddle.code.source.Directive;
+import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,13 +1,13 @@
 package dev.heddle.code;
 
-import dev.heddle.code.operand.WordMemo;
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
+import dev.heddle.code.operand.WordMemo;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -9,6 +8,7 @@ import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.heddle.edit;
 
 import dev.heddle.code.LineText;
-import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

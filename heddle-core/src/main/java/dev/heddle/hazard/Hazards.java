@@ -1,12 +1,12 @@
 package dev.heddle.hazard;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
-import dev.heddle.insn.Program;
 import dev.heddle.dataflow.DataFlow;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -3,8 +3,8 @@ package dev.heddle.page;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.util.List;
 
 /// One instruction taken apart.

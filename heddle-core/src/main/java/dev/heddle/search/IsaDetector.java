@@ -1,11 +1,11 @@
 package dev.heddle.search;
 
-import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Mask;
+import dev.heddle.code.Codec;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

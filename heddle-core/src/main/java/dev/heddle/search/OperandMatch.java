@@ -1,8 +1,8 @@
 package dev.heddle.search;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.search.InsnPattern.Slot;
 import dev.heddle.search.InsnPattern.Step;
 import dev.heddle.search.InsnPattern.Token;

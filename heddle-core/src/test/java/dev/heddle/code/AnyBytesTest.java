@@ -1,7 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;
@@ -11,6 +9,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Outline;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;

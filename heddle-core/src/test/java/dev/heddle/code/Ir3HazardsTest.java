@@ -1,10 +1,10 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;

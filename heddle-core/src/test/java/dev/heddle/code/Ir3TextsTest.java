@@ -1,8 +1,8 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

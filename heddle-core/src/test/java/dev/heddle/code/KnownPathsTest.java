@@ -1,12 +1,12 @@
 package dev.heddle.code;
 
-import dev.heddle.code.operand.OperandForms;
-import dev.heddle.code.operand.OperandReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
+import dev.heddle.code.operand.OperandForms;
+import dev.heddle.code.operand.OperandReader;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.scope.EntryLayouts;

@@ -1,11 +1,11 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;

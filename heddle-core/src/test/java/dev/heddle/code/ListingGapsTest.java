@@ -1,9 +1,9 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;

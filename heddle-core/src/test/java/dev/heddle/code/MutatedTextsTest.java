@@ -1,12 +1,12 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

@@ -1,11 +1,11 @@
 package dev.heddle.code;
 
-import dev.heddle.code.operand.OperandStore;
-import dev.heddle.insn.Operand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Entry;
+import dev.heddle.code.operand.OperandStore;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

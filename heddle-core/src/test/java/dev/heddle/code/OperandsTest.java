@@ -1,9 +1,9 @@
 package dev.heddle.code;
 
-import dev.heddle.insn.Operand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.SourceLines;
-import dev.heddle.insn.Program;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.code.source.SourceLines;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package dev.heddle.hazard;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.heddle.search;
 
-import dev.heddle.code.Codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import java.util.ArrayList;
 import java.util.List;

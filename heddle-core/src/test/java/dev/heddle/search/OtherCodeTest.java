@@ -1,8 +1,8 @@
 package dev.heddle.search;
 
-import dev.heddle.code.Bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.code.Bytes;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,12 +1,12 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.ProgramRows;
-import dev.heddle.exec.state.Reserved;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.exec.state.Reserved;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Insn;

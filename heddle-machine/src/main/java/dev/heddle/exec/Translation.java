@@ -1,9 +1,9 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;

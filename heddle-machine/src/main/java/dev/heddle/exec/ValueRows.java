@@ -1,9 +1,9 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.ProgramRows;
-import dev.heddle.exec.state.RowPool;
 import dev.heddle.exec.lanes.Modifiers;
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.exec.state.RowPool;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Resources;
 import dev.heddle.exec.state.Textures;

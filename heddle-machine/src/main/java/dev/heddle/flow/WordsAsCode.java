@@ -1,10 +1,10 @@
 package dev.heddle.flow;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

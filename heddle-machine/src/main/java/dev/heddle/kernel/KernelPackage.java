@@ -2,9 +2,9 @@ package dev.heddle.kernel;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.json.Json;
 import dev.heddle.machine.GridExtent;
 import dev.heddle.source.SourceException;

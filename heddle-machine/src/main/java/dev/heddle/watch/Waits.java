@@ -1,11 +1,11 @@
 package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Program;
 import java.util.List;
 import java.util.Map;
 

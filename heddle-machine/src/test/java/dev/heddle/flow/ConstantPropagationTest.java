@@ -3,10 +3,10 @@ package dev.heddle.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelDescriptions;
 import dev.heddle.kernel.KernelPackage;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;

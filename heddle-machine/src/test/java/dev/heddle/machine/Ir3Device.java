@@ -1,8 +1,8 @@
 package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.insn.Program;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.source.Source;

@@ -4,8 +4,8 @@ import static dev.heddle.machine.Ir3Device.each;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.insn.Program;
 import dev.heddle.hazard.Hazards;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.insn.Program;
 import dev.heddle.json.Json;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.insn.Program;
 import dev.heddle.json.Json;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;

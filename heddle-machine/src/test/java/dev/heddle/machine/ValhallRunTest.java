@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;

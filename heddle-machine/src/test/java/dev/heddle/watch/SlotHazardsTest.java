@@ -3,8 +3,8 @@ package dev.heddle.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.hazard.Reasons;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.List;

@@ -1,8 +1,5 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
-import dev.heddle.site.html.OperandColours;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -11,6 +8,9 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.page.Templates;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
+import dev.heddle.site.html.OperandColours;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.OperandColours;
 import dev.heddle.book.Isa;
 import dev.heddle.expr.Builtin;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.OperandColours;
 import java.util.List;
 import java.util.Set;
 

@@ -1,10 +1,5 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.BitGrid;
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
-import dev.heddle.site.html.OperandColours;
-import dev.heddle.site.html.Section;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -19,6 +14,11 @@ import dev.heddle.page.EntryPage;
 import dev.heddle.page.ExprText;
 import dev.heddle.page.Used;
 import dev.heddle.page.Uses;
+import dev.heddle.site.html.BitGrid;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
+import dev.heddle.site.html.OperandColours;
+import dev.heddle.site.html.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.heddle.site;
 
+import dev.heddle.book.EnumTable;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
-import dev.heddle.book.EnumTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
 import dev.heddle.site.PageFrame.Crumb;
+import dev.heddle.site.html.Html;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

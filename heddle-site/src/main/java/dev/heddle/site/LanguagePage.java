@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
+import dev.heddle.expr.Builtin;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;
-import dev.heddle.expr.Builtin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,15 +1,15 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Comments;
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.OperandColours;
-import dev.heddle.site.html.Section;
 import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
 import dev.heddle.page.ExprText;
+import dev.heddle.site.html.Comments;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.OperandColours;
+import dev.heddle.site.html.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

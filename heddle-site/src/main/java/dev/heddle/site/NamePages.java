@@ -1,10 +1,10 @@
 package dev.heddle.site;
 
+import dev.heddle.book.EnumTable;
+import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.Section;
-import dev.heddle.book.EnumTable;
-import dev.heddle.site.PageFrame.Crumb;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.Section;
 import dev.heddle.book.Book;
 import dev.heddle.site.PageFrame.Crumb;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,5 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.OperandColours;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -9,6 +7,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
 import dev.heddle.page.Digits;
 import dev.heddle.page.ExprText;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.OperandColours;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.heddle.site;
 
+import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.Section;
-import dev.heddle.site.PageFrame.Crumb;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

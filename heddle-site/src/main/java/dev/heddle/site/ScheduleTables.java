@@ -1,10 +1,10 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.page.TimePage;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
 import java.util.List;
 
 /// Writes tables of what code has to wait for.

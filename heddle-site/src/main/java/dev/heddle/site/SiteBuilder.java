@@ -1,11 +1,11 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.site.PageFrame.Crumb;
+import dev.heddle.site.html.Html;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,12 +1,12 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
-import dev.heddle.site.html.OperandColours;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.page.ExprText;
 import dev.heddle.page.Templates;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
+import dev.heddle.site.html.OperandColours;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,5 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Entry;
@@ -9,6 +7,8 @@ import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
 import dev.heddle.page.ExprText;
 import dev.heddle.page.TimePage;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
 
 /// When an instruction uses its registers, which unit does it, and what else is known of its cost.
 record TimeSection(Book book, Entry entry, CodeHtml code) {

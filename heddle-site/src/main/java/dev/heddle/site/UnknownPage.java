@@ -1,10 +1,10 @@
 package dev.heddle.site;
 
+import dev.heddle.book.Book;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.OperandColours;
 import dev.heddle.site.html.Section;
-import dev.heddle.book.Book;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.heddle.site;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;
-import dev.heddle.book.Book;
-import dev.heddle.book.Isa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

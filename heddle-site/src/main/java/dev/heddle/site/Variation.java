@@ -1,7 +1,7 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
 import dev.heddle.book.Book;
+import dev.heddle.site.html.Html;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.heddle.site;
 
-import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Spelling;
+import dev.heddle.site.html.Html;
+import dev.heddle.site.html.HtmlTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.heddle.exec.jvm;
 
+import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.jvm.vector.VectorClass;
 import dev.heddle.exec.jvm.vector.VectorCompiler;
 import dev.heddle.exec.jvm.vector.VectorMachine;
-import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.Target;

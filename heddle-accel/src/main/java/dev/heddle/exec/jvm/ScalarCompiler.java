@@ -1,5 +1,10 @@
 package dev.heddle.exec.jvm;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
 import dev.heddle.exec.jvm.lane.ByteViews;
 import dev.heddle.exec.jvm.lane.GeneratedClass;
 import dev.heddle.exec.jvm.lane.LoopArrays;
@@ -10,11 +15,6 @@ import dev.heddle.exec.jvm.lane.ScalarFrame;
 import dev.heddle.exec.jvm.lane.ScalarRegisters;
 import dev.heddle.exec.jvm.lane.ScalarValues;
 import dev.heddle.exec.jvm.vector.VectorClass;
-import static java.lang.constant.ConstantDescs.CD_boolean;
-import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
-import static java.lang.constant.ConstantDescs.CD_void;
-
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.scalar.ScalarLimits;

@@ -1,5 +1,6 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
@@ -10,16 +11,15 @@ import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.input.ReadingNotes;
 import dev.heddle.cli.listing.AsmListing;
-import dev.heddle.bits.Hex;
 import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.FloatCodes;
 import dev.heddle.code.GapPolicy;
-import dev.heddle.insn.Program;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.text.TextDecoration;
+import dev.heddle.insn.Program;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.Diagnostic;

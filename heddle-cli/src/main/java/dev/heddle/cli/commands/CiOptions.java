@@ -1,11 +1,11 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.cli.console.Console;
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifLog;
 import dev.heddle.cli.ci.SarifRule;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.console.OutputFile;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.heddle.cli.commands;
 
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.input.CodeInputs;
-import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.diff.JsonDiff;
 import dev.heddle.cli.diff.Side;
 import dev.heddle.cli.diff.TextDiff;
+import dev.heddle.cli.input.CodeInputs;
+import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.align.AlignedRow;

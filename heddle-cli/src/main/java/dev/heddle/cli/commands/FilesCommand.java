@@ -2,7 +2,6 @@ package dev.heddle.cli.commands;
 
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.ProgramTexts;

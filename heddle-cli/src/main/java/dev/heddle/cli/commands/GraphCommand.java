@@ -1,15 +1,15 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.book.CostModel;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.cli.input.CodeFile;
-import dev.heddle.cli.input.CodeInputs;
-import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.book.CostModel;
 import dev.heddle.cli.graph.BlockText;
 import dev.heddle.cli.graph.DotGraph;
 import dev.heddle.cli.graph.SvgGraph;
+import dev.heddle.cli.input.CodeFile;
+import dev.heddle.cli.input.CodeInputs;
+import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.FlowGraph;

@@ -1,5 +1,6 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.bits.Hex;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
@@ -7,7 +8,6 @@ import dev.heddle.cli.input.InsnArgument;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.input.ReadingNotes;
-import dev.heddle.bits.Hex;
 import dev.heddle.code.Codec;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;

@@ -1,6 +1,5 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.cli.console.Messages;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;

@@ -1,11 +1,11 @@
 package dev.heddle.cli.commands;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.read.Books;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.book.Book;
-import dev.heddle.book.read.Books;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;

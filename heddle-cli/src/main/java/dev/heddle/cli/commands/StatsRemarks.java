@@ -1,10 +1,10 @@
 package dev.heddle.cli.commands;
 
-import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.ci.Level;
 import dev.heddle.cli.ci.MarkdownTable;
 import dev.heddle.cli.ci.Remark;
 import dev.heddle.cli.ci.SarifRule;
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;

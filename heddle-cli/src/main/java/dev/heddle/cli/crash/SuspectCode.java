@@ -2,7 +2,6 @@ package dev.heddle.cli.crash;
 
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.files.container.Crash;
 import dev.heddle.flow.Access;
 import dev.heddle.flow.BackwardSlice;
@@ -11,6 +10,7 @@ import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.code.source.DirectiveWord;
+import dev.heddle.code.DirectiveWord;
 import dev.heddle.edit.BookWords;
 import dev.heddle.expr.Builtin;
 import dev.heddle.lift.RegisterNames;

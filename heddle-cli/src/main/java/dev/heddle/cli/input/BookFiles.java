@@ -1,10 +1,10 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.book.format.BookFormat;
+import dev.heddle.book.read.Books;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.book.format.BookFormat;
-import dev.heddle.book.read.Books;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -39,7 +39,8 @@ public final class BookFiles {
     /// @param files of the user's own books, `-` for standard input
     /// @return exit code
     /// @throws SourceException with the faults of a book, or with the files that are not formatted
-    public int format(IsaOptions isa, List<String> files) throws SourceException, Failure, IOException {
+    public int format(IsaOptions isa, List<String> files)
+            throws SourceException, Failure, IOException {
         if (isa.isOwn() || isa.isGiven() == !files.isEmpty())
             throw Failure.usage(
                     "what is to be formatted? 'heddle book format my.isa', '-' for standard input,"

@@ -4,13 +4,13 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
 import dev.heddle.flow.WordsAsCode;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
@@ -43,7 +43,8 @@ public final class CodeInputs {
     ///
     /// @param name file, and within files of several its name there
     /// @param entry address of the first instruction that is run
-    public record Code(String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
+    public record Code(
+            String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
 
     private CodeInputs(
             IsaOptions isa, ProgramOption program, Console console, SkippedFiles passed) {

@@ -1,11 +1,11 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.bits.Hex;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;

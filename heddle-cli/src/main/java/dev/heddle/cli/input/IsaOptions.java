@@ -1,10 +1,10 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.table.Shared;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
@@ -161,7 +161,8 @@ public final class IsaOptions {
 
     /// @param said what a file says that its code is, `ISA@VARIANT` or `ISA`; of two who do not say the same, the
     ///     user is right
-    public Codec codec(java.util.Optional<String> said) throws SourceException, Failure, IOException {
+    public Codec codec(java.util.Optional<String> said)
+            throws SourceException, Failure, IOException {
         String key = isa + " " + said.orElse("");
         Codec known = codecs.find(key);
         return known != null ? known : codecs.put(key, made(said));
@@ -245,7 +246,8 @@ public final class IsaOptions {
     /// Reads a book of the user's own, with all its parts.
     ///
     /// @param files that it may name
-    public static Source source(Path file, FileAccess files) throws SourceException, Failure, IOException {
+    public static Source source(Path file, FileAccess files)
+            throws SourceException, Failure, IOException {
         Inputs.mustExist(file);
         try {
             Source first = FileAccess.book(file, file.toString());

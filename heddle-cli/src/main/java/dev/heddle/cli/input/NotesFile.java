@@ -45,7 +45,8 @@ public record NotesFile(String name, AddressNotes notes) {
     ///
     /// @return its name
     /// @throws SourceException if the text is none of notes
-    public static String save(Path program, String notes) throws SourceException, Failure, IOException {
+    public static String save(Path program, String notes)
+            throws SourceException, Failure, IOException {
         Path file = beside(program);
         if (file == null) throw new Failure(Inputs.name(program) + ": no program to note about");
         byte[] bytes = notes.getBytes(StandardCharsets.UTF_8);

@@ -1,10 +1,10 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.cli.console.Console;
-import dev.heddle.cli.console.Failure;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Descriptors;
 import dev.heddle.insn.Insn;

@@ -1,10 +1,10 @@
 package dev.heddle.cli.input;
 
 import dev.heddle.book.read.Books;
-import dev.heddle.search.CodeSearch;
 import dev.heddle.code.Codec;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.search.CodeSearch;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package dev.heddle.cli.input;
 
 import dev.heddle.code.Codec;
-import dev.heddle.search.IsaDetector;
-import dev.heddle.search.OtherCode;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.search.IsaDetector;
+import dev.heddle.search.OtherCode;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

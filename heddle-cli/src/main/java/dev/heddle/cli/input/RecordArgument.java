@@ -1,8 +1,8 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.record.RecordValues;
 import dev.heddle.source.Suggest;
 import java.util.HexFormat;

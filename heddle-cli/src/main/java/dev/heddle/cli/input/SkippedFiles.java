@@ -1,7 +1,7 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.ci.MarkdownTable;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,19 +1,19 @@
 package dev.heddle.cli.launch;
 
+import dev.heddle.book.Isa;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.ReadingNotes;
-import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Header;
 import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.insn.Header;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.launch;
 
-import dev.heddle.cli.console.Failure;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.console.Failure;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;

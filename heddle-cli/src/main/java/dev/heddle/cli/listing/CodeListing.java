@@ -28,7 +28,8 @@ public final class CodeListing {
 
     /// @param base added to all addresses
     /// @param notes by the addresses that are listed
-    public CodeListing(Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
+    public CodeListing(
+            Codec codec, Listing.Style style, Console console, long base, NotesFile notes) {
         this.codec = codec;
         this.style = style;
         this.console = console;

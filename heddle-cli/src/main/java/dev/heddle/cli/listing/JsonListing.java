@@ -83,7 +83,8 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// @param to null to keep what is written
     /// @param program name of the program that the items are of; empty if the input has only one
     /// @param from address that offsets are counted from, null to write none
-    public JsonListing(Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
+    public JsonListing(
+            Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
         this.codec = codec;
         this.to = to;
         this.texts = codec.disassembler();

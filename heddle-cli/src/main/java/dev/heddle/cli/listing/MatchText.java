@@ -1,9 +1,9 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.cli.console.Console;
-import dev.heddle.cli.input.ProgramTexts;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.console.Console;
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.search.PatternSearch;

@@ -1,7 +1,7 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.cli.console.DecodeProgress;
 import dev.heddle.book.Isa;
+import dev.heddle.cli.console.DecodeProgress;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.insn.Data;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.listing;
 
-import dev.heddle.cli.input.ProgramTexts;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.files.Content;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;

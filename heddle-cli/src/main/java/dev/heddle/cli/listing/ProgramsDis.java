@@ -7,13 +7,13 @@ import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.ProgramTexts;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Listing;
-import dev.heddle.insn.Operand;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -213,7 +213,8 @@ public final class ProgramsDis {
     }
 
     /// Each program below a heading, in the syntax of comments.
-    public int listing(Wanted wanted, Listing.Style style) throws IOException, SourceException, Failure {
+    public int listing(Wanted wanted, Listing.Style style)
+            throws IOException, SourceException, Failure {
         return run(
                 wanted,
                 p -> console.print("; " + ProgramTexts.heading(container, p) + "\n"),

@@ -2,7 +2,6 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.code.AssemblyResult;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Costs;
 import dev.heddle.flow.Effects;
@@ -11,6 +10,7 @@ import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,8 +2,8 @@ package dev.heddle.cli.lsp;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.insn.Header;
 import dev.heddle.flow.RegisterParts;
+import dev.heddle.insn.Header;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
 import java.util.BitSet;

@@ -1,7 +1,6 @@
 package dev.heddle.cli.lsp;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
@@ -10,6 +9,7 @@ import dev.heddle.flow.Liveness;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
+import dev.heddle.insn.Program;
 import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.BitSet;

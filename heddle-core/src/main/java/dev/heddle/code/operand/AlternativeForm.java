@@ -1,6 +1,5 @@
 package dev.heddle.code.operand;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -10,6 +9,7 @@ import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.PrinterCompiler;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.insn.scope.Scope;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.heddle.code.operand;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -8,6 +7,7 @@ import dev.heddle.book.Part;
 import dev.heddle.code.print.PartPrinters;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.TextBuffer;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.scope.IntExpr;
 import dev.heddle.insn.scope.Scope;
 import java.util.List;

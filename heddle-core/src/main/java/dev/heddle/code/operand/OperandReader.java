@@ -1,6 +1,5 @@
 package dev.heddle.code.operand;
 
-import dev.heddle.insn.Operand;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
@@ -8,6 +7,7 @@ import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.insn.scope.Placed;
 import dev.heddle.meaning.OperandRegisters;
 import java.util.ArrayList;

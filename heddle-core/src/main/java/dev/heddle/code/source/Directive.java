@@ -1,6 +1,5 @@
 package dev.heddle.code.source;
 
-import dev.heddle.insn.Header;
 import dev.heddle.bits.Word;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.heddle.code.source;
 
-import dev.heddle.insn.Header;
 import dev.heddle.code.text.WholeNumbers;
+import dev.heddle.insn.Header;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.heddle.code.operand;
 
-import dev.heddle.code.Codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.code.Codec;
 import dev.heddle.source.SourceException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.heddle.code.source;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.heddle.code.Agx;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Ir3;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import org.junit.jupiter.api.Test;

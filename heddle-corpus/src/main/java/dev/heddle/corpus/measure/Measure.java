@@ -1,7 +1,6 @@
 package dev.heddle.corpus.measure;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.corpus.table.Row;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
@@ -9,6 +8,7 @@ import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Reasons;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import dev.heddle.stats.LaunchFacts;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;

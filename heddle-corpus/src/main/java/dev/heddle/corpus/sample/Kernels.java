@@ -1,7 +1,6 @@
 package dev.heddle.corpus.sample;
 
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Operand;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
@@ -14,6 +13,7 @@ import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Operand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;

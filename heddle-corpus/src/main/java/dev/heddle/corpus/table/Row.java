@@ -131,6 +131,7 @@ public sealed interface Row {
     ///
     /// @param position where in it; null if that is not known
     /// @param why for people, in one line
-    public record Failure(String path, String member, String program, @Nullable Long position, String why)
+    public record Failure(
+            String path, String member, String program, @Nullable Long position, String why)
             implements Row {}
 }

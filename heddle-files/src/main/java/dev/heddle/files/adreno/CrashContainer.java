@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.BufferView;
 import dev.heddle.files.adreno.packets.CommandStream;
@@ -7,7 +8,6 @@ import dev.heddle.files.adreno.packets.DispatchTable;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import dev.heddle.files.adreno.packets.PacketEffects;
 import dev.heddle.files.adreno.packets.ProgramTable;
-import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;

@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import java.util.List;
 import java.util.Locale;

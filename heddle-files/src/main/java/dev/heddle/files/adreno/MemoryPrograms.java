@@ -1,9 +1,9 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.Budget;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import dev.heddle.files.adreno.packets.ProgramTable;
-import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

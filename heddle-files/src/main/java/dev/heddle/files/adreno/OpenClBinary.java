@@ -1,11 +1,11 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.bits.Platform;
+import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.InstructionMemory;
 import dev.heddle.files.adreno.packets.ProgramEnd;
 import dev.heddle.files.adreno.packets.ProgramLoad;
-import dev.heddle.bits.Platform;
-import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;

@@ -3,7 +3,6 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.BufferView;
 import dev.heddle.files.adreno.packets.CommandStream;
-import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.PacketForm;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.AdrenoGpu;
-import dev.heddle.files.adreno.packets.ProgramLoad;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Platform;
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.ProgramLoad;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -15,13 +15,4 @@
 @NullMarked
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.CommandStream;
-import dev.heddle.files.adreno.packets.ComputeForm;
-import dev.heddle.files.adreno.packets.ComputeState;
-import dev.heddle.files.adreno.packets.ComputeStream;
-import dev.heddle.files.adreno.packets.DispatchTable;
-import dev.heddle.files.adreno.packets.GpuMemory;
-import dev.heddle.files.adreno.packets.LoadState;
-import dev.heddle.files.adreno.packets.ProgramLoad;
-import dev.heddle.files.adreno.packets.ProgramTable;
 import org.jspecify.annotations.NullMarked;

@@ -2,9 +2,9 @@ package dev.heddle.files.cache;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.book.read.Books;
-import dev.heddle.search.CodeSearch;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.search.CodeSearch;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.ArrayList;

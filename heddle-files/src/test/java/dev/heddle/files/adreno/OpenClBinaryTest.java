@@ -1,9 +1,9 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.Dwords;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import java.nio.ByteBuffer;

@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.ProgramTable;
 import static dev.heddle.files.adreno.RdBuilder.bytes;
 import static dev.heddle.files.adreno.RdBuilder.concat;
 import static dev.heddle.files.adreno.RdBuilder.program;
@@ -8,6 +7,7 @@ import static dev.heddle.files.adreno.RdBuilder.type3;
 import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import java.io.ByteArrayInputStream;

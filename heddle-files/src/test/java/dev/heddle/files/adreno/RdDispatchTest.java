@@ -1,8 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.DispatchTable;
-import dev.heddle.files.adreno.packets.GpuMemory;
-import dev.heddle.files.adreno.packets.KeptMemory;
 import static dev.heddle.files.adreno.RdBuilder.bytes;
 import static dev.heddle.files.adreno.RdBuilder.concat;
 import static dev.heddle.files.adreno.RdBuilder.program;
@@ -11,6 +8,9 @@ import static dev.heddle.files.adreno.RdBuilder.type4;
 import static dev.heddle.files.adreno.RdBuilder.type7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.adreno.packets.DispatchTable;
+import dev.heddle.files.adreno.packets.GpuMemory;
+import dev.heddle.files.adreno.packets.KeptMemory;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;

@@ -1,7 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.files.adreno.packets.AdrenoGpu;
-import dev.heddle.files.adreno.packets.ProgramEnd;
 import static dev.heddle.files.adreno.RdBuilder.END;
 import static dev.heddle.files.adreno.RdBuilder.code;
 import static dev.heddle.files.adreno.RdBuilder.concat;
@@ -13,6 +11,8 @@ import static dev.heddle.files.adreno.RdBuilder.type7;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.files.adreno.packets.AdrenoGpu;
+import dev.heddle.files.adreno.packets.ProgramEnd;
 import dev.heddle.files.container.Container;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

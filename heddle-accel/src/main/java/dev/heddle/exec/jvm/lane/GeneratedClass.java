@@ -59,7 +59,8 @@ public final class GeneratedClass {
 
     /// @param body of the method that runs a region
     /// @return null if it is too long
-    public static @Nullable RegionCode ofRegion(String name, Region region, Consumer<CodeBuilder> body) {
+    public static @Nullable RegionCode ofRegion(
+            String name, Region region, Consumer<CodeBuilder> body) {
         return ofMethods(name, region, c -> method(c, "run", RUN, body));
     }
 

@@ -43,7 +43,8 @@ public final class LoopArrays {
     }
 
     /// @param loops those that are done side by side, by the steps that begin them
-    public static LoopArrays of(RegisterLayout layout, List<Step> steps, Map<Integer, LoopTurns> loops) {
+    public static LoopArrays of(
+            RegisterLayout layout, List<Step> steps, Map<Integer, LoopTurns> loops) {
         if (loops.isEmpty()) return NONE;
         LoopArrays arrays = new LoopArrays(steps, loops);
         arrays.findSets();

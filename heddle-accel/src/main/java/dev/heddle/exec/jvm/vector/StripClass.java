@@ -1,9 +1,9 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.FrameSlots;
-import dev.heddle.exec.jvm.lane.GeneratedClass;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.heddle.exec.jvm.lane.FrameSlots;
+import dev.heddle.exec.jvm.lane.GeneratedClass;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.Target;

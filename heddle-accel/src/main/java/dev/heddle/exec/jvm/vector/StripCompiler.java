@@ -1,11 +1,11 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.GeneratedClass;
-import dev.heddle.exec.jvm.lane.VectorApi;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.heddle.exec.jvm.lane.GeneratedClass;
+import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;

@@ -1,12 +1,12 @@
 package dev.heddle.exec.jvm.vector;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+
 import dev.heddle.exec.jvm.lane.FrameSlots;
 import dev.heddle.exec.jvm.lane.MethodTooLarge;
 import dev.heddle.exec.jvm.lane.ScalarFrame;
 import dev.heddle.exec.jvm.lane.VectorApi;
-import static java.lang.constant.ConstantDescs.CD_boolean;
-import static java.lang.constant.ConstantDescs.CD_int;
-
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;

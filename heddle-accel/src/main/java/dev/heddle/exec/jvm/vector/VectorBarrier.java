@@ -1,9 +1,9 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.VectorApi;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import java.lang.classfile.CodeBuilder;

@@ -1,8 +1,8 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.VectorApi;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Frame;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;

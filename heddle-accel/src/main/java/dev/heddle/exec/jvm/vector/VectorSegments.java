@@ -1,11 +1,11 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.FrameSlots;
-import dev.heddle.exec.jvm.lane.VectorApi;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
+import dev.heddle.exec.jvm.lane.FrameSlots;
+import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;

@@ -1,12 +1,12 @@
 package dev.heddle.exec.jvm.vector;
 
-import dev.heddle.exec.jvm.lane.LaneValues;
-import dev.heddle.exec.jvm.lane.ScalarFrame;
-import dev.heddle.exec.jvm.lane.VectorApi;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
+import dev.heddle.exec.jvm.lane.LaneValues;
+import dev.heddle.exec.jvm.lane.ScalarFrame;
+import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;

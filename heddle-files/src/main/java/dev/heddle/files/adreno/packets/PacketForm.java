@@ -20,7 +20,7 @@ public enum PacketForm {
         }
 
         @Override
-        int register(int header) {
+        public int register(int header) {
             return header >>> 30 == 0 ? header & 0x7fff : NONE;
         }
     },
@@ -30,7 +30,7 @@ public enum PacketForm {
     /// of the two fields odd.
     NEW {
         @Override
-        int following(int header) {
+        public int following(int header) {
             return switch (header >>> 28) {
                 case 4 ->
                         isOdd(header >>> 8 & 0x3ffff, header >>> 27)
@@ -47,12 +47,12 @@ public enum PacketForm {
         }
 
         @Override
-        int opcode(int header) {
+        public int opcode(int header) {
             return header >>> 28 == 7 ? header >>> 16 & 0x7f : NONE;
         }
 
         @Override
-        int register(int header) {
+        public int register(int header) {
             return header >>> 28 == 4 ? header >>> 8 & 0x3ffff : NONE;
         }
     };

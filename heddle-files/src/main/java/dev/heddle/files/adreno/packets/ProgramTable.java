@@ -84,7 +84,8 @@ public final class ProgramTable {
 
     /// @param code null if the bytes are missing
     /// @return null if the table is full
-    public @Nullable Entry use(AdrenoGpu gpu, ProgramLoad load, @Nullable BufferView code, int submit) {
+    public @Nullable Entry use(
+            AdrenoGpu gpu, ProgramLoad load, @Nullable BufferView code, int submit) {
         OptionalLong address =
                 load.source() == LoadState.Source.MEMORY
                         ? OptionalLong.of(load.address())

@@ -1,5 +1,6 @@
-package dev.heddle.code.source;
+package dev.heddle.code;
 
+import dev.heddle.code.source.Directive;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
 import java.util.List;
