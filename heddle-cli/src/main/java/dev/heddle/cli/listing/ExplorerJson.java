@@ -79,7 +79,7 @@ public final class ExplorerJson {
 
     /// A label in a text, and where it stands.
     private record Use(String name, int from) {
-        public void write(JsonGenerator json) throws IOException {
+        void write(JsonGenerator json) throws IOException {
             json.writeStartObject();
             json.writeStringField("name", name);
             json.writeObjectFieldStart("range");

@@ -178,7 +178,7 @@ public final class JsonLines {
         }
 
         /// @return whether there was room for it
-        public boolean add(long lo, long hi, int length, byte[] line, int from, int size) {
+        boolean add(long lo, long hi, int length, byte[] line, int from, int size) {
             int perChunk = CHUNK >> UNIT_BITS;
             if ((end & perChunk - 1) + units(size) > perChunk) end = (end | perChunk - 1) + 1;
             int number = end / perChunk;
