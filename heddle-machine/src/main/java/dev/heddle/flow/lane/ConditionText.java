@@ -154,8 +154,8 @@ public final class ConditionText {
 
     private String call(Step s) {
         List<String> args = s.args().stream().map(a -> of(a, true, false)).toList();
-        if (args.isEmpty()) return s.op().text();
-        return s.op().text() + "(" + String.join(", ", args) + ")";
+        String name = s.op().text() + (s.word().isEmpty() ? "" : "." + s.word().replace(' ', '.'));
+        return args.isEmpty() ? name : name + "(" + String.join(", ", args) + ")";
     }
 
     private String name(Step s) {
