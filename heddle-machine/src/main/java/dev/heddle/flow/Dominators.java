@@ -124,12 +124,11 @@ public final class Dominators {
                     Reachability.from(List.of(node), n -> before(n, body)).forEach(body::set);
             }
         List<Loop> out = new ArrayList<>();
-        bodies.forEach(
-                (head, body) -> {
-                    int depth = 0;
-                    for (BitSet other : bodies.values()) if (other.get(head)) depth++;
-                    out.add(new Loop(head, body, depth));
-                });
+        bodies.forEach((head, body) -> {
+            int depth = 0;
+            for (BitSet other : bodies.values()) if (other.get(head)) depth++;
+            out.add(new Loop(head, body, depth));
+        });
         return out;
     }
 

@@ -22,8 +22,7 @@ final class AlikePoints {
         record Start(int insn, Activity activity) {}
         Map<Start, List<LanePoint>> first = new LinkedHashMap<>();
         for (LanePoint p : points)
-            first.computeIfAbsent(
-                            new Start(p.insn(), p.state().activity()), _ -> new ArrayList<>())
+            first.computeIfAbsent(new Start(p.insn(), p.state().activity()), _ -> new ArrayList<>())
                     .add(p);
         first.values().forEach(this::add);
         while (refine()) {}

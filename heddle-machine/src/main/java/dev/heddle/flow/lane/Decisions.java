@@ -90,8 +90,7 @@ final class Decisions {
         Set<Integer> found = new TreeSet<>();
         boolean isAll = true;
         Long which = s.op() == Op.SELECT ? known.values[s.args().getFirst()] : null;
-        if (which != null)
-            isAll = collect(s.args().get(which != 0 ? 1 : 2), anyway, found);
+        if (which != null) isAll = collect(s.args().get(which != 0 ? 1 : 2), anyway, found);
         else for (int a : s.args()) isAll &= collect(a, anyway, found);
         if (isAll) out.addAll(found);
         return isAll;

@@ -78,7 +78,8 @@ final class Evaluation {
                 Long when = when(s);
                 if (exit == null && when != null && when != 0) exit = s;
             }
-            default -> values[s.id()] = assumed.containsKey(s.id()) ? assumed.get(s.id()) : value(s);
+            default ->
+                    values[s.id()] = assumed.containsKey(s.id()) ? assumed.get(s.id()) : value(s);
         }
     }
 

@@ -31,7 +31,10 @@ public final class LaneGraph implements Cfg {
     private final Dominators dominators;
 
     private LaneGraph(
-            FlowGraph program, MaskRegisters registers, LaneNodes points, List<String> assumptions) {
+            FlowGraph program,
+            MaskRegisters registers,
+            LaneNodes points,
+            List<String> assumptions) {
         this.program = program;
         this.registers = registers;
         this.points = points;
@@ -84,11 +87,13 @@ public final class LaneGraph implements Cfg {
         link(parts);
     }
 
-    /// Whether there is one way on, to the next instruction, and nothing is passed on it.
-    private static boolean isPlain(List<LaneEdge> exits) {
+    /// Whether there is one way on, to the next instruction, on which a lane is as active as before.
+    private boolean isPlain(List<LaneEdge> exits) {
         if (exits.size() != 1) return false;
         LaneEdge e = exits.getFirst();
-        return e.to() >= 0 && e.kind() == Exit.Kind.NEXT && !e.waits();
+        if (e.to() < 0 || e.kind() != Exit.Kind.NEXT || e.waits()) return false;
+        Activity before = points.nodes.get(e.from()).state().activity();
+        return points.nodes.get(e.to()).state().activity() == before;
     }
 
     private @Nullable LaneNode following(LaneNode at, boolean[] follows) {

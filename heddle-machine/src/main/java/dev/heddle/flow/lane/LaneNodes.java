@@ -60,8 +60,7 @@ final class LaneNodes {
 
     private static LaneEdge numbered(LaneEdge e, int[] numbers) {
         int to = e.to() < 0 ? -1 : numbers[e.to()];
-        return new LaneEdge(
-                numbers[e.from()], to, e.kind(), e.condition(), e.waits(), e.passed());
+        return new LaneEdge(numbers[e.from()], to, e.kind(), e.condition(), e.waits(), e.passed());
     }
 
     private LanePoint first(int c) {
@@ -73,8 +72,7 @@ final class LaneNodes {
         List<@Nullable Long> values = new ArrayList<>(first(c).state().values());
         for (LanePoint p : alike.members().get(c))
             for (int i = 0; i < values.size(); i++)
-                if (!Objects.equals(values.get(i), p.state().values().get(i)))
-                    values.set(i, null);
+                if (!Objects.equals(values.get(i), p.state().values().get(i))) values.set(i, null);
         return new LaneState(first(c).state().activity(), values);
     }
 
@@ -97,7 +95,8 @@ final class LaneNodes {
         if (w.to() == null)
             return new LaneEdge(from, -1, w.kind(), w.condition(), false, new TreeSet<>());
         int to = alike.of(w.to());
-        if (!waits(to)) return new LaneEdge(from, to, w.kind(), w.condition(), false, new TreeSet<>());
+        if (!waits(to))
+            return new LaneEdge(from, to, w.kind(), w.condition(), false, new TreeSet<>());
         Wake wake = wake(from, to);
         return new LaneEdge(from, wake.at, wake.exit, w.condition(), true, wake.passed);
     }
@@ -166,16 +165,14 @@ final class LaneNodes {
 
     private LaneGraphException refused(int from, Set<Integer> at, Set<Exit.Kind> ends) {
         List<String> where = new ArrayList<>();
-        at.stream()
-                .map(c -> address(first(c).insn()))
-                .sorted()
-                .forEach(a -> where.add("goes on at 0x%x".formatted(a)));
-        ends.stream().sorted().forEach(k -> where.add("leaves the program (" + Exit.text(k) + ")"));
+        for (int insn : at.stream().map(c -> first(c).insn()).sorted().toList())
+            where.add("acts again at 0x%x".formatted(address(insn)));
+        for (Exit.Kind k : ends.stream().sorted().toList())
+            where.add("leaves the program (%s)".formatted(Exit.text(k)));
         return new LaneGraphException(
                 program.code().get(first(from).insn()).insn(),
-                "a lane that is switched off here "
-                        + String.join(" or ", where)
-                        + ", as other lanes decide: that is no way of one lane");
+                "other lanes decide whether a lane that is switched off here "
+                        + String.join(" or ", where));
     }
 
     private long address(int insn) {

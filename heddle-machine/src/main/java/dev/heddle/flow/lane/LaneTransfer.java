@@ -114,12 +114,10 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
         if (by.size() == 1) return List.copyOf(by.keySet());
         List<Outcome> out = new ArrayList<>();
         boolean isJump = by.keySet().stream().map(Outcome::kind).distinct().count() > 1;
-        by.forEach(
-                (o, when) -> {
-                    Outcome named = isJump ? o.as(decided(o.kind())) : o;
-                    for (LaneCondition c : conditions(code, open, all, when))
-                        out.add(named.when(c));
-                });
+        by.forEach((o, when) -> {
+            Outcome named = isJump ? o.as(decided(o.kind())) : o;
+            for (LaneCondition c : conditions(code, open, all, when)) out.add(named.when(c));
+        });
         return out;
     }
 
@@ -182,8 +180,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
     }
 
     /// Whether a step's value tells exactly the assumptions that are wanted.
-    private static boolean says(
-            List<Evaluation> all, int step, boolean holds, boolean[] wanted) {
+    private static boolean says(List<Evaluation> all, int step, boolean holds, boolean[] wanted) {
         for (int i = 0; i < wanted.length; i++) {
             @Nullable Long value = all.get(i).values[step];
             if (value == null || (value != 0) == holds != wanted[i]) return false;

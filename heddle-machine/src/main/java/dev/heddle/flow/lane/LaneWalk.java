@@ -103,7 +103,8 @@ final class LaneWalk {
             // Lanes that wait are taken past.
             if (!back.equals(Set.of(o.state())))
                 throw new LaneGraphException(
-                        insn, "what is called here does not leave lanes that wait as it finds them");
+                        insn,
+                        "what is called here does not leave lanes that wait as it finds them");
             to.add(way(Exit.Kind.NEXT, o, next, o.state()));
             return;
         }

@@ -171,9 +171,7 @@ public record MaskRegisters(List<RegisterRef> places) {
     void forget(Step s, List<@Nullable Long> values) {
         for (int i = 0; i < places.size(); i++) {
             boolean is =
-                    s.op() == Op.WRITE_AT
-                            ? isOfFile(s, places.get(i))
-                            : overlaps(s, places.get(i));
+                    s.op() == Op.WRITE_AT ? isOfFile(s, places.get(i)) : overlaps(s, places.get(i));
             if (is) values.set(i, null);
         }
     }

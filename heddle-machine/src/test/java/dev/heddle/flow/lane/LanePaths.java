@@ -78,8 +78,8 @@ final class LanePaths implements Tracer {
                         && !calls.isEmpty())
                     for (LaneEdge after : graph.exits(calls.element()))
                         if (after.kind() == Exit.Kind.AFTER_CALL) out.add(after);
-            out.removeIf(
-                    e -> e.kind() == Exit.Kind.AFTER_CALL && calls.isEmpty()
+            out.removeIf(e ->
+                    e.kind() == Exit.Kind.AFTER_CALL && calls.isEmpty()
                             || e.kind() == Exit.Kind.AFTER_CALL
                                     && !calls.element().equals(graph.nodes().get(e.from())));
             return out;
@@ -148,11 +148,10 @@ final class LanePaths implements Tracer {
 
     /// All lanes have come to their ends.
     void finish() {
-        paths.forEach(
-                (key, p) -> {
-                    boolean isEnd = p.ways.stream().anyMatch(e -> e.to() < 0);
-                    if (!p.isWrong && !isEnd) wrong.add("lane " + key + " ends where no edge does");
-                });
+        paths.forEach((key, p) -> {
+            boolean isEnd = p.ways.stream().anyMatch(e -> e.to() < 0);
+            if (!p.isWrong && !isEnd) wrong.add("lane " + key + " ends where no edge does");
+        });
         paths.clear();
     }
 

@@ -200,15 +200,20 @@ class LanePathsTest {
             Json c = Json.parse("exec_prog.jsonl", line);
             Codec codec = Codec.load("ir3@a%dxx".formatted(c.number("gen")));
             List<?> words = (List<?>) Objects.requireNonNull(c.get("hex"));
-            ByteBuffer code =
-                    ByteBuffer.allocate(words.size() * 8).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer code = ByteBuffer.allocate(words.size() * 8).order(ByteOrder.LITTLE_ENDIAN);
             for (Object w : words) code.putLong(Long.parseUnsignedLong(String.valueOf(w), 16));
             Executable program = new Executable(codec, code.array(), 0).stepwise();
             List<Json> fibers = c.objects("fibers");
             LocalMemory none = new LocalMemory("no", 0, 1);
             Wave wave =
                     new Wave(
-                            program, fibers.size(), fibers.size(), Resources.NONE, none, none, none);
+                            program,
+                            fibers.size(),
+                            fibers.size(),
+                            Resources.NONE,
+                            none,
+                            none,
+                            none);
             wave.reset(0, fibers.size());
             set(codec, Objects.requireNonNull(c.object("const")), wave, -1);
             for (int i = 0; i < fibers.size(); i++)
@@ -222,13 +227,12 @@ class LanePathsTest {
     private static void set(Codec codec, Json values, Wave wave, int lane) {
         RegisterNames names = RegisterNames.of(codec.book());
         values.members()
-                .forEach(
-                        (name, v) -> {
-                            RegisterRef r = names.get(name);
-                            long bits = Long.parseUnsignedLong(String.valueOf(v), 16);
-                            if (lane < 0) wave.set(r, bits);
-                            else wave.set(r, lane, bits);
-                        });
+                .forEach((name, v) -> {
+                    RegisterRef r = names.get(name);
+                    long bits = Long.parseUnsignedLong(String.valueOf(v), 16);
+                    if (lane < 0) wave.set(r, bits);
+                    else wave.set(r, lane, bits);
+                });
     }
 
     @Test
