@@ -160,8 +160,7 @@ public final class ConditionText {
 
     private String name(Step s) {
         RegisterRef p = s.place();
-        if (p == null) return s.op().text();
-        return names.has(p) ? names.name(p) : p.state() + "[" + p.element() + "]";
+        return p == null ? s.op().text() : MaskRegisters.name(p, names);
     }
 
     private static String constant(Step s) {

@@ -3,6 +3,7 @@ package dev.heddle.flow.lane;
 import dev.heddle.book.Isa;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
+import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
@@ -174,6 +175,27 @@ public record MaskRegisters(List<RegisterRef> places) {
                     s.op() == Op.WRITE_AT ? isOfFile(s, places.get(i)) : overlaps(s, places.get(i));
             if (is) values.set(i, null);
         }
+    }
+
+    /// @return a state in words, `off, r0l = 1`; of a lane that is on only what is not 0
+    public String text(LaneState state, RegisterNames names) {
+        List<String> out = new ArrayList<>();
+        switch (state.activity()) {
+            case ON -> {}
+            case OFF -> out.add("off");
+            case DATA -> out.add("if active");
+        }
+        for (int i = 0; i < places.size(); i++) {
+            Long value = state.values().get(i);
+            if (value == null || value == 0 && !state.isOff()) continue;
+            out.add(name(places.get(i), names) + " = " + value);
+        }
+        return String.join(", ", out);
+    }
+
+    /// @return a register as people write it, or as the book calls it if they do not
+    static String name(RegisterRef p, RegisterNames names) {
+        return names.has(p) ? names.name(p) : p.state() + "[" + p.element() + "]";
     }
 
     private static long ones(int width) {
