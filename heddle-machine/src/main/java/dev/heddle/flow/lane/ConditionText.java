@@ -121,13 +121,16 @@ public final class ConditionText {
     }
 
     private String infix(Step s, String operator, boolean isPart) {
-        String text =
-                plain(step(s.args().getFirst()), true)
-                        + " "
-                        + operator
-                        + " "
-                        + plain(step(s.args().getLast()), true);
+        boolean isOfBits = s.op() == Op.AND || s.op() == Op.OR || s.op() == Op.XOR;
+        String x = operand(step(s.args().getFirst()), isOfBits);
+        String y = operand(step(s.args().getLast()), isOfBits);
+        String text = x + " " + operator + " " + y;
         return isPart ? "(" + text + ")" : text;
+    }
+
+    private String operand(Step s, boolean inHex) {
+        boolean isBits = s.op() == Op.CONST && s.type() == ValueType.I32 && inHex;
+        return isBits ? "0x" + Integer.toHexString((int) s.value()) : plain(s, true);
     }
 
     private String plain(Step s, boolean isPart) {

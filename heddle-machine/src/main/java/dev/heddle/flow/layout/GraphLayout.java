@@ -80,6 +80,9 @@ public final class GraphLayout {
         double side = right;
         for (DrawnGraph.Edge e : layers.back) routes.add(back(e, side += LANE));
         double height = rowHeight.length == 0 ? 0 : top[rowHeight.length] - rise;
+        // Ways back from the last row.
+        for (GraphPlacement.Route r : routes)
+            for (GraphPlacement.Point p : r.points()) height = Math.max(height, p.y() - RISE / 4);
         return new GraphPlacement(boxes, routes, side, height);
     }
 
