@@ -1,10 +1,10 @@
 package dev.heddle.flow.lane;
 
-/// Whether the execution mask has a lane.
+/// The part of a lane in the execution mask.
 public enum Activity {
-    /// It has: instructions act for the lane.
+    /// The mask has it: instructions act for the lane.
     ON,
-    /// It has not: only instructions that are for all lanes act for it.
+    /// The mask does not have it: only instructions that are for all lanes act for it.
     OFF,
     /// The registers that say so hold numbers that are not known without running the program.
     DATA

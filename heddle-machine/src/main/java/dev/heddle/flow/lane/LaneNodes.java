@@ -16,8 +16,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The nodes of a lane's graph: points that are alike are one, and where a lane that is off only waits, edges lead on to
-/// where it acts again.
+/// The nodes of a lane's graph: points that are alike are one, and where a lane that is off only waits, edges lead on
+/// to where it acts again.
 final class LaneNodes {
     private final FlowGraph program;
     private final LaneTransfer transfer;

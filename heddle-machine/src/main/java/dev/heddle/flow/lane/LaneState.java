@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of the mask at an instruction.
+/// Knowledge of the mask at an instruction.
 ///
 /// @param values what the [MaskRegisters] hold, in their order, zero-extended; null if it is not known
 public record LaneState(Activity activity, List<@Nullable Long> values) {

@@ -59,7 +59,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
     private List<Outcome> passed(Effects e, LaneState state) {
         long next = next(e);
         Outcome on = new Outcome(Exit.Kind.NEXT, next, state, null);
-        if (isApart) return List.of(on);
+        if (isApart) return List.of(along(e, on));
         Set<Outcome> out = new LinkedHashSet<>();
         boolean mayStay = true;
         for (Exit x : e.exits())
@@ -78,6 +78,16 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
             }
         if (mayStay) out.add(on);
         return List.copyOf(out);
+    }
+
+    /// Where every lane has a program counter of its own, a lane that is off keeps step with those that are on, as long
+    /// as all of them go to one place that is known.
+    private static Outcome along(Effects e, Outcome next) {
+        if (has(e, Exit.Kind.NOT_TAKEN)) return next;
+        for (Exit x : e.exits())
+            if ((x.kind() == Exit.Kind.JUMP || x.kind() == Exit.Kind.CALL) && x.target() >= 0)
+                return new Outcome(Exit.Kind.JUMP, x.target(), next.state(), null);
+        return next;
     }
 
     private static boolean has(Effects e, Exit.Kind kind) {

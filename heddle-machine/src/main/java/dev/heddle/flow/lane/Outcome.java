@@ -3,7 +3,7 @@ package dev.heddle.flow.lane;
 import dev.heddle.flow.Exit;
 import org.jspecify.annotations.Nullable;
 
-/// Where an instruction may take a lane.
+/// A way on that an instruction may take a lane.
 ///
 /// @param kind how; [Exit.Kind#CALL] with what is called as the target
 /// @param target address; -1 if nobody knows, or the program ends

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /// The blocks of a graph as lines: `24..40: r5 == 0 ~> be, r5 != 0 -> 46` is a block of the instructions at 0x24 to
-/// 0x40 that has two ways on, on the first of which the lane is off. A block is called by its address, with a stroke for
-/// each other block before it that begins there; heads of loops have a star.
+/// 0x40 that has two ways on, on the first of which the lane is off. A block is called by its address, with a stroke
+/// for each other block before it that begins there; heads of loops have a star.
 final class LaneGraphLines {
     private LaneGraphLines() {}
 

@@ -2,13 +2,17 @@ package dev.heddle.flow.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Program;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.source.Source;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// The graph of a lane of small programs, for each way in which machines keep lanes from acting.
@@ -112,6 +116,11 @@ class LaneGraphTest {
                         "30..38: p0.x ~> 50, !p0.x -> 40",
                         "40..48: -> 50",
                         "50..50: -> stop");
+    }
+
+    /// A lane that is off does not go along with a branch of those that are on.
+    @Test
+    void branchesOutOfPredicatedStretches() throws Exception {
         assertThat(
                         lines(
                                 "ir3@a6xx",
@@ -152,6 +161,10 @@ class LaneGraphTest {
                         "10..10: scan.add(1) == 0 -> 18, scan.add(1) != 0 -> 0",
                         "18..18: p0.x && (fiber[2] == 0) -> stop, !p0.x || (fiber[2] != 0) -> 20",
                         "20..20: -> stop");
+    }
+
+    @Test
+    void branchesBeforeThereWerePredicates() throws Exception {
         assertThat(
                         lines(
                                 "ir3@a4xx",
@@ -253,5 +266,23 @@ class LaneGraphTest {
                                 stop
                                 """))
                 .containsExactly("0..6: -> c", "c..22 if active: -> stop");
+    }
+
+    /// The condition of a lane that is off, in an instruction that is for all lanes.
+    @Test
+    void lanesThatWakeByThemselves() throws Exception {
+        try (InputStream in =
+                Objects.requireNonNull(
+                        LaneGraphTest.class.getResourceAsStream("/paper/small.isa"))) {
+            String book = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            Codec codec = Codec.of(Books.parse(new Source("small.isa", book), null));
+            LaneGraph g = graph(codec, "leave\nflag p1, p2\njoin\nflag p1, p2\n");
+            assertThat(LaneGraphLines.of(codec.book(), g))
+                    .containsExactly(
+                            "0..0: p0 ~> 4', !p0 -> 2",
+                            "2..4: -> 6",
+                            "4'..4 off []: p0 -> 6, !p0 ~> next",
+                            "6..6: -> next");
+        }
     }
 }

@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Watches a run, and compares what each lane does with the graph of a lane: every instruction at which it is on, or
-/// which acts for it, has to be a node that an edge leads to, with a condition that holds, and with what is known of the
-/// mask there.
+/// which acts for it, has to be a node that an edge leads to, with a condition that holds, and with what is known of
+/// the mask there.
 final class LanePaths implements Tracer {
     /// Groups that are looked at.
     private static final int GROUPS = 3;
