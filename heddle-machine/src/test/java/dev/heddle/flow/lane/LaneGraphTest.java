@@ -279,9 +279,9 @@ class LaneGraphTest {
             LaneGraph g = graph(codec, "leave\nflag p1, p2\njoin\nflag p1, p2\n");
             assertThat(LaneGraphLines.of(codec.book(), g))
                     .containsExactly(
-                            "0..0: p0 ~> 4', !p0 -> 2",
+                            "0..0: p0 ~> 4, !p0 -> 2",
                             "2..4: -> 6",
-                            "4'..4 off []: p0 -> 6, !p0 ~> next",
+                            "4..4 off []: p0 -> 6, !p0 ~> next",
                             "6..6: -> next");
         }
     }
