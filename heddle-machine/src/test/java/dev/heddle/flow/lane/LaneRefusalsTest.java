@@ -2,9 +2,16 @@ package dev.heddle.flow.lane;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
 import dev.heddle.source.Source;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Programs in which one lane has no graph of its own, and why.
@@ -157,5 +164,26 @@ class LaneRefusalsTest {
                 codec,
                 "0x0: 9 conditions of one instruction decide where a lane goes on, more than 8",
                 "parity\n");
+    }
+
+    @Test
+    void loopsThatSetTheMask() throws Exception {
+        Codec codec = Codec.load("agx");
+        List<Step> steps =
+                List.of(
+                        step(0, Op.EACH, ValueType.I32),
+                        step(1, Op.EXEC, ValueType.MASK),
+                        step(2, Op.SET_EXEC, ValueType.NONE, 1),
+                        step(3, Op.END, ValueType.NONE));
+        LaneCode code = new LaneCode(codec.insn("stop", 0x10), Entry.Lanes.ALL, steps, false);
+        LaneState on = new LaneState(Activity.ON, List.of());
+        MaskRegisters none = new MaskRegisters(List.of());
+        assertThatThrownBy(() -> new Evaluation(code, none, on, Map.of()))
+                .isInstanceOf(LaneGraphException.class)
+                .hasMessage("0x10: a loop within one instruction decides where it goes on");
+    }
+
+    private static Step step(int id, Op op, ValueType type, Integer... args) {
+        return new Step(id, op, type, List.of(args), -1, 2, "", null, null, false);
     }
 }
