@@ -76,7 +76,8 @@ final class Decisions {
         if (inLoops.get(step)) return false;
         if (s.op() == Op.READ && s.place() != null) {
             if (s.place().width() != 1 || !anyway && registers.has(s)) return false;
-            return out.add(step) || out.contains(step);
+            out.add(step);
+            return true;
         }
         boolean isMask = s.type() == ValueType.MASK;
         if (Reference.isDefined(s.op()) && below(s, anyway, out)) return true;
