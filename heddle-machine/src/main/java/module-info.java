@@ -19,6 +19,7 @@ module dev.heddle.machine {
             dev.heddle.accel;
     exports dev.heddle.flow;
     exports dev.heddle.flow.align;
+    exports dev.heddle.flow.lane;
     exports dev.heddle.flow.layout;
     exports dev.heddle.json;
     exports dev.heddle.kernel;

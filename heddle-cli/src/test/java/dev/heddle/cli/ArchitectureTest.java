@@ -74,7 +74,8 @@ class ArchitectureTest {
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: bits expr book insn code dataflow lift exec.number
-            flow.layout: flow
+            flow.lane: book insn dataflow lift exec.number flow
+            flow.layout: lift flow flow.lane
             flow.align: book insn code flow
             stats: bits book search code insn lift flow
             exec.state: expr book insn lift

@@ -61,7 +61,7 @@ class GuidesTest extends InFolder {
         "running.md, 8",
         "kernels.md, 2",
         "checks.md, 29",
-        "stats.md, 2",
+        "stats.md, 4",
         "grep.md, 2",
         "debugging.md, 6",
         "captures.md, 3",

@@ -188,4 +188,16 @@ class ReportsTest extends InFolder {
         assertThat(r.out()).contains("class=\"back\"");
         assertThat(dot).contains(" -> ");
     }
+
+    @Test
+    void graphsOfLanesHaveConditions() throws Exception {
+        Run svg = Run.of("graph", "--lane", example("agx/collatz.s"));
+        assertThat(svg.code()).isZero();
+        assertThat(svg.out())
+                .contains(">r4 == 0</text>", ">r4 != 0</text>", "class=\"off\"", "class=\"back\"");
+        String dot = Run.of("graph", "--lane", "--dot", example("ir3/reduction.s")).out();
+        assertThat(dot).contains("[label=\"p0.x\"", "[label=\"!p0.x\"");
+        Run none = Run.of("graph", "--dot", example("agx/collatz.s"));
+        assertThat(none.out()).doesNotContain("r4 == 0");
+    }
 }

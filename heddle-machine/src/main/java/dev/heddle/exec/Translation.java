@@ -307,13 +307,23 @@ final class Translation {
                 : Operations.more(s, op, steps, program);
     }
 
+    /// Whether effects without a condition are for the lanes that are active, or for all there are.
+    private boolean isOfWholeRows() {
+        return switch (lane.lanes()) {
+            case ACTIVE -> true;
+            // Not for lanes at another address.
+            case ALL -> !program.isa().apart();
+            case ONCE -> false;
+        };
+    }
+
     private int masked() {
         return lane.lanes() == Entry.Lanes.ACTIVE ? Block.MASKED : 0;
     }
 
     /// @return the write that takes the value right after, and nobody else does; else the step itself
     private Step destination(Step s) {
-        if (lane.lanes() == Entry.Lanes.ONCE) return s;
+        if (!isOfWholeRows()) return s;
         Step v = s;
         while (rows.uses(v.id()) == 1 && v.id() + 1 < steps.size()) {
             Step next = steps.get(v.id() + 1);
@@ -362,7 +372,7 @@ final class Translation {
             return;
         }
         boolean whole = fillsRow(p);
-        boolean plain = s.when() < 0 && lane.lanes() != Entry.Lanes.ONCE;
+        boolean plain = s.when() < 0 && isOfWholeRows();
         int value = rows.row(s, 0);
         int more = p.low() | p.width() << 8;
         if (plain) {

@@ -1,9 +1,9 @@
 package dev.heddle.flow;
 
+import dev.heddle.insn.Program;
 import dev.heddle.dataflow.Reachability;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -14,14 +14,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /// The blocks of a program and the ways between them. What is no instruction is left out.
-public final class FlowGraph {
+///
+/// As a [Cfg] it has the edges that a wave takes.
+public final class FlowGraph implements Cfg {
     private final RegisterParts parts;
     private final List<Effects> code = new ArrayList<>();
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<BasicBlock> blocks = new ArrayList<>();
     private final int[] blockOf;
     private final Dominators dominators;
-    private final List<Loop> loops = new ArrayList<>();
+    private final List<Loop> loops;
+    private final Cfg ways;
 
     /// @param finder of the book that the program is of
     /// @param program from its first instruction on
@@ -62,9 +65,9 @@ public final class FlowGraph {
         });
         blockOf = new int[code.size()];
         divide(entry);
-        int first = blocks.isEmpty() ? 0 : blockOf[numbers.getOrDefault(entry, 0)];
-        dominators = dominators(first);
-        findLoops();
+        ways = ways(blocks.isEmpty() ? 0 : blockOf[numbers.getOrDefault(entry, 0)]);
+        dominators = new Dominators(ways);
+        loops = dominators.loops();
     }
 
     // ---- blocks
@@ -140,45 +143,37 @@ public final class FlowGraph {
         return -1;
     }
 
-    // ---- loops
+    // ---- as a graph
 
-    private Dominators dominators(int first) {
+    @Override
+    public int size() {
+        return blocks.size();
+    }
+
+    @Override
+    public int entry() {
+        return ways.entry();
+    }
+
+    @Override
+    public List<Integer> successors(int block) {
+        return ways.successors(block);
+    }
+
+    @Override
+    public List<Integer> predecessors(int block) {
+        return ways.predecessors(block);
+    }
+
+    /// @param first number of the block that is entered
+    private Cfg ways(int first) {
         List<List<Integer>> next = new ArrayList<>();
         for (BasicBlock b : blocks) {
             List<Integer> to = new ArrayList<>();
             for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0 && e.isOfWave()) to.add(e.to());
             next.add(to);
         }
-        if (next.isEmpty()) next.add(List.of());
-        return new Dominators(first, next);
-    }
-
-    private void findLoops() {
-        if (blocks.isEmpty()) return;
-        Map<Integer, BitSet> bodies = new HashMap<>();
-        for (int b : order())
-            for (BasicBlock.Edge e : blocks.get(b).exits())
-                if (e.to() >= 0 && e.isOfWave() && dominates(e.to(), b)) {
-                    BitSet body = bodies.computeIfAbsent(e.to(), _ -> new BitSet());
-                    body.set(e.to());
-                    if (!body.get(b))
-                        Reachability.from(List.of(b), n -> before(n, body)).forEach(body::set);
-                }
-        for (Map.Entry<Integer, BitSet> l : bodies.entrySet()) {
-            int depth = 0;
-            for (BitSet other : bodies.values()) if (other.get(l.getKey())) depth++;
-            loops.add(new Loop(l.getKey(), l.getValue(), depth));
-        }
-        loops.sort((a, b) -> Integer.compare(a.head(), b.head()));
-    }
-
-    /// @return reached blocks from which a wave may come to a block, without those of a set
-    private List<Integer> before(int block, BitSet without) {
-        return blocks.get(block).entries().stream()
-                .filter(BasicBlock.Edge::isOfWave)
-                .map(BasicBlock.Edge::from)
-                .filter(b -> !without.get(b) && isReached(b))
-                .toList();
+        return Cfg.of(first, next);
     }
 
     // ---- answers
@@ -224,8 +219,7 @@ public final class FlowGraph {
 
     /// Whether every way to a block leads through another one, or they are the same.
     public boolean dominates(int by, int block) {
-        for (int b = block; b >= 0; b = dominators.nearest(b)) if (b == by) return true;
-        return false;
+        return dominators.dominates(by, block);
     }
 
     /// @return in the order of their heads

@@ -98,7 +98,7 @@ public final class Uniformity {
             if (b.exits().isEmpty()) back.get(end).add(b.number());
             for (BasicBlock.Edge e : b.exits()) back.get(e.to() < 0 ? end : e.to()).add(b.number());
         }
-        return new Dominators(end, back);
+        return new Dominators(Cfg.of(end, back));
     }
 
     /// All registers of lanes vary, but for those that a launch fills alike.

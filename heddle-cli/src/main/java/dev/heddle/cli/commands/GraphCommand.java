@@ -10,10 +10,15 @@ import dev.heddle.cli.graph.SvgGraph;
 import dev.heddle.cli.input.CodeFile;
 import dev.heddle.cli.input.CodeInputs;
 import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.code.Codec;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Cost;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.PathCosts;
+import dev.heddle.flow.lane.LaneGraph;
+import dev.heddle.flow.lane.LaneGraphException;
+import dev.heddle.flow.layout.DrawnGraph;
+import dev.heddle.lift.RegisterNames;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -34,6 +39,7 @@ public final class GraphCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final CodeFile from;
     private final boolean dot;
+    private final boolean lane;
     private final @Nullable Path output;
 
     public GraphCommand(Console console, Args args) throws UsageException {
@@ -41,6 +47,7 @@ public final class GraphCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         from = new CodeFile(args);
         dot = args.has("--dot");
+        lane = args.has("--lane");
         output = args.path("--output");
     }
 
@@ -58,14 +65,31 @@ public final class GraphCommand implements Callable<Integer> {
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         if (graph.blocks().isEmpty()) throw new Failure(code.name() + ": no instruction in it");
-        List<BlockText> texts = BlockText.of(code.codec(), graph, costs(maker, graph));
-        String picture = picture(code.name(), graph, texts);
+        String picture =
+                lane
+                        ? ofLane(code.name(), code.codec(), graph)
+                        : picture(
+                                code.name(),
+                                DrawnGraph.of(graph),
+                                BlockText.of(code.codec(), graph, costs(maker, graph)));
         if (to == null) console.print(picture);
         else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
         return 0;
     }
 
-    private String picture(String title, FlowGraph graph, List<BlockText> texts) throws Failure {
+    private String ofLane(String title, Codec codec, FlowGraph program) throws Failure {
+        try {
+            LaneGraph graph = LaneGraph.of(codec.book(), program);
+            for (String a : graph.assumptions())
+                console.err().println("note: %s: %s".formatted(title, a));
+            RegisterNames names = RegisterNames.of(codec.book());
+            return picture(title, DrawnGraph.of(graph, names), BlockText.of(codec, graph));
+        } catch (LaneGraphException e) {
+            throw new Failure(title + ": " + e.getMessage());
+        }
+    }
+
+    private String picture(String title, DrawnGraph graph, List<BlockText> texts) throws Failure {
         if (dot) return DotGraph.of(title, graph, texts);
         try {
             return SvgGraph.of(title, graph, texts);

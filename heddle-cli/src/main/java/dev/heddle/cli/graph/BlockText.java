@@ -3,7 +3,11 @@ package dev.heddle.cli.graph;
 import dev.heddle.code.Codec;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.lane.LaneBlock;
+import dev.heddle.flow.lane.LaneGraph;
+import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.insn.Insn;
+import dev.heddle.lift.RegisterNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,15 +27,9 @@ public record BlockText(String title, List<String> lines) {
     public static List<BlockText> of(Codec codec, FlowGraph graph, List<String> notes) {
         List<BlockText> out = new ArrayList<>();
         for (BasicBlock b : graph.blocks()) {
-            List<String> lines = new ArrayList<>();
-            for (int i = b.first(); i < b.end(); i++) {
-                if (lines.size() == MOST) {
-                    lines.add("… %d more".formatted(b.end() - i));
-                    break;
-                }
-                Insn insn = graph.code().get(i).insn();
-                lines.add("%4x  %s".formatted(insn.address(), plain(codec.text(insn))));
-            }
+            List<Insn> insns = new ArrayList<>();
+            for (int i = b.first(); i < b.end(); i++) insns.add(graph.code().get(i).insn());
+            List<String> lines = lines(codec, insns);
             String at = Long.toHexString(graph.code().get(b.first()).insn().address());
             String note = notes.get(b.number());
             String reached = graph.isReached(b.number()) ? "" : ", no way leads here";
@@ -40,6 +38,32 @@ public record BlockText(String title, List<String> lines) {
                             "0x" + at + (note.isEmpty() ? "" : ": " + note) + reached, lines));
         }
         return out;
+    }
+
+    /// The blocks of a lane's graph: with what is known of the mask, where a lane does not just go on to be on.
+    public static List<BlockText> of(Codec codec, LaneGraph graph) {
+        RegisterNames names = RegisterNames.of(codec.book());
+        List<BlockText> out = new ArrayList<>();
+        for (LaneBlock b : graph.blocks()) {
+            List<Insn> insns = new ArrayList<>();
+            for (LaneNode n : b.nodes()) insns.add(graph.program().code().get(n.insn()).insn());
+            String at = "0x" + Long.toHexString(insns.getFirst().address());
+            String mask = graph.registers().text(b.nodes().getFirst().state(), names);
+            out.add(new BlockText(mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns)));
+        }
+        return out;
+    }
+
+    private static List<String> lines(Codec codec, List<Insn> insns) {
+        List<String> lines = new ArrayList<>();
+        for (Insn insn : insns) {
+            if (lines.size() == MOST) {
+                lines.add("… %d more".formatted(insns.size() - MOST));
+                break;
+            }
+            lines.add("%4x  %s".formatted(insn.address(), plain(codec.text(insn))));
+        }
+        return lines;
     }
 
     private static String plain(String text) {

@@ -1,10 +1,9 @@
 package dev.heddle.cli.graph;
 
-import dev.heddle.flow.BasicBlock;
-import dev.heddle.flow.Exit;
-import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.layout.DrawnGraph;
 import dev.heddle.flow.layout.GraphLayout;
 import dev.heddle.flow.layout.GraphPlacement;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -22,6 +21,7 @@ public final class SvgGraph {
               svg { background: #ffffff; }
               text { font: 12px ui-monospace, "DejaVu Sans Mono", monospace; fill: #1b1f24; white-space: pre; }
               .title { font-weight: bold; }
+              .when { paint-order: stroke; stroke: #ffffff; stroke-width: 3px; }
               rect { fill: #f6f8fa; stroke: #57606a; }
               .unreached rect { stroke-dasharray: 3 3; }
               path { fill: none; stroke-width: 1.6; }
@@ -32,6 +32,7 @@ public final class SvgGraph {
               @media (prefers-color-scheme: dark) {
                 svg { background: #0d1117; }
                 text { fill: #e6edf3; }
+                .when { stroke: #0d1117; }
                 rect { fill: #161b22; stroke: #8b949e; }
                 .on { stroke: #8b949e; } .taken { stroke: #56d364; } .back { stroke: #79c0ff; }
                 .off { stroke: #ffa657; }
@@ -39,17 +40,19 @@ public final class SvgGraph {
             </style>
             """;
 
-    private final FlowGraph graph;
+    private final DrawnGraph graph;
     private final List<BlockText> texts;
+    private final BitSet reached = new BitSet();
     private final StringBuilder out = new StringBuilder();
 
-    private SvgGraph(FlowGraph graph, List<BlockText> texts) {
+    private SvgGraph(DrawnGraph graph, List<BlockText> texts) {
         this.graph = graph;
         this.texts = texts;
+        graph.order().forEach(reached::set);
     }
 
     /// @param texts one for each block
-    public static String of(String title, FlowGraph graph, List<BlockText> texts) {
+    public static String of(String title, DrawnGraph graph, List<BlockText> texts) {
         return new SvgGraph(graph, texts).draw(title);
     }
 
@@ -63,18 +66,22 @@ public final class SvgGraph {
 
     private String draw(String title) {
         GraphPlacement l = GraphLayout.of(graph, this::size);
+        List<EdgeLabel> labels = EdgeLabel.of(l, CHARACTER);
+        double left = -MARGIN;
+        double right = l.width() + MARGIN;
+        for (EdgeLabel e : labels) {
+            left = Math.min(left, e.left() - MARGIN);
+            right = Math.max(right, e.left() + e.width() + MARGIN);
+        }
+        String width = n(right - left);
+        String height = n(l.height() + 2 * MARGIN);
         out.append(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\">\n"
-                        .formatted(
-                                n(l.width() + 2 * MARGIN),
-                                n(l.height() + 2 * MARGIN),
-                                n(-MARGIN),
-                                n(-MARGIN),
-                                n(l.width() + 2 * MARGIN),
-                                n(l.height() + 2 * MARGIN)));
+                        .formatted(width, height, n(left), n(-MARGIN), width, height));
         out.append("<title>").append(escaped(title)).append("</title>\n").append(STYLE);
         for (String kind : List.of("on", "taken", "back", "off")) marker(kind);
         for (GraphPlacement.Route r : l.routes()) route(r);
+        for (EdgeLabel e : labels) text(e.left(), e.y(), " class=\"when\"", e.text());
         for (GraphPlacement.Box b : l.boxes()) box(b);
         return out.append("</svg>\n").toString();
     }
@@ -89,12 +96,12 @@ public final class SvgGraph {
                         .formatted(kind, kind));
     }
 
-    private static String kind(BasicBlock.Edge e, boolean isBack) {
+    private static String kind(DrawnGraph.Edge e, boolean isBack) {
         if (isBack) return "back";
-        return switch (e.kind()) {
-            case TAKEN, JUMP, CALL -> "taken";
-            case SWITCHED_OFF -> "off";
-            default -> "on";
+        return switch (e.style()) {
+            case TAKEN -> "taken";
+            case OFF -> "off";
+            case ON -> "on";
         };
     }
 
@@ -106,12 +113,12 @@ public final class SvgGraph {
                         .collect(Collectors.joining(" L"));
         out.append(
                 "<path class=\"%s\" d=\"M%s\" marker-end=\"url(#%s)\"><title>%s</title></path>\n"
-                        .formatted(kind, points, kind, Exit.text(r.edge().kind())));
+                        .formatted(kind, points, kind, escaped(r.edge().kind())));
     }
 
     private void box(GraphPlacement.Box b) {
         BlockText t = texts.get(b.block());
-        out.append(graph.isReached(b.block()) ? "<g>\n" : "<g class=\"unreached\">\n");
+        out.append(reached.get(b.block()) ? "<g>\n" : "<g class=\"unreached\">\n");
         out.append(
                 "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"4\"/>\n"
                         .formatted(n(b.x()), n(b.y()), n(b.width()), n(b.height())));

@@ -140,14 +140,22 @@ final class Understand {
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .flag("--dot", "Write DOT for Graphviz instead of SVG.")
+                .flag(
+                        "--lane",
+                        "As one lane goes: the execution mask turned into branches, with their conditions.")
                 .value("-o, --output", "FILE", "Where to write; - is standard output, the default.")
                 .notes(
                         """
                         The input is what 'stats' takes. Taken branches are dashed, back edges are thick, and dotted edges show
                         where masked-off lanes rejoin.
+
+                        With --lane, edges have the condition on which a lane goes along them, dotted edges are those on which
+                        it is masked off, and blocks are named with the state of the mask where it is not simply on. Where it
+                        depends on other lanes where a lane goes on, the exit code is 1.
                         """)
                 .examples(
                         "heddle graph examples/agx/collatz.s -o collatz.svg",
+                        "heddle graph --lane examples/agx/collatz.s -o lane.svg",
                         "heddle graph --dot -a a630 shader.bin | dot -Tpng > shader.png")
                 .build();
     }

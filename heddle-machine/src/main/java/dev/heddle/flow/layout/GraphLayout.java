@@ -1,6 +1,5 @@
 package dev.heddle.flow.layout;
 
-import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.FlowGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +10,13 @@ public final class GraphLayout {
     /// Between boxes side by side.
     private static final double GAP = 24;
 
-    /// Between rows.
+    /// Between rows, without and with labels at edges.
     private static final double RISE = 44;
+
+    private static final double RISE_WITH_LABELS = 62;
+
+    /// What an edge with a label goes straight down first.
+    private static final double STRAIGHT = 18;
 
     /// Between ways back at the side.
     private static final double LANE = 14;
@@ -21,12 +25,15 @@ public final class GraphLayout {
 
     private final Layers layers;
     private final List<GraphPlacement.Size> sizes = new ArrayList<>();
+    private final double rise;
     private final double[] top;
     private final double[] rowHeight;
 
-    private GraphLayout(FlowGraph graph, IntFunction<GraphPlacement.Size> size) {
-        for (BasicBlock b : graph.blocks()) sizes.add(size.apply(b.number()));
+    private GraphLayout(DrawnGraph graph, IntFunction<GraphPlacement.Size> size) {
+        for (int b = 0; b < graph.boxes(); b++) sizes.add(size.apply(b));
         layers = new Layers(graph);
+        boolean hasLabels = graph.edges().stream().anyMatch(e -> !e.label().isEmpty());
+        rise = hasLabels ? RISE_WITH_LABELS : RISE;
         top = new double[layers.rows.size() + 1];
         rowHeight = new double[layers.rows.size()];
         for (int i = 0; i < rowHeight.length; i++) {
@@ -35,13 +42,19 @@ public final class GraphLayout {
                 if (n.block >= 0)
                     rowHeight[i] = Math.max(rowHeight[i], sizes.get(n.block).height());
             }
-            top[i + 1] = top[i] + rowHeight[i] + RISE;
+            top[i + 1] = top[i] + rowHeight[i] + rise;
         }
     }
 
     /// @param size of the box of a block, by its number
     /// @throws IllegalArgumentException with a message for people if the graph is too large
     public static GraphPlacement of(FlowGraph graph, IntFunction<GraphPlacement.Size> size) {
+        return of(DrawnGraph.of(graph), size);
+    }
+
+    /// @param size of a box, by its number
+    /// @throws IllegalArgumentException with a message for people if the graph is too large
+    public static GraphPlacement of(DrawnGraph graph, IntFunction<GraphPlacement.Size> size) {
         return new GraphLayout(graph, size).layout();
     }
 
@@ -65,8 +78,11 @@ public final class GraphLayout {
         List<GraphPlacement.Route> routes = new ArrayList<>();
         for (Layers.Line l : layers.lines) routes.add(down(l));
         double side = right;
-        for (BasicBlock.Edge e : layers.back) routes.add(back(e, side += LANE));
-        double height = rowHeight.length == 0 ? 0 : top[rowHeight.length] - RISE;
+        for (DrawnGraph.Edge e : layers.back) routes.add(back(e, side += LANE));
+        double height = rowHeight.length == 0 ? 0 : top[rowHeight.length] - rise;
+        // Ways back from the last row.
+        for (GraphPlacement.Route r : routes)
+            for (GraphPlacement.Point p : r.points()) height = Math.max(height, p.y() - RISE / 4);
         return new GraphPlacement(boxes, routes, side, height);
     }
 
@@ -115,7 +131,9 @@ public final class GraphLayout {
             if (i == 0) {
                 x = port(n, l.nodes().get(1), n.below);
                 points.add(new GraphPlacement.Point(x, top[n.layer] + sizes.get(n.block).height()));
-                points.add(new GraphPlacement.Point(x, top[n.layer] + rowHeight[n.layer]));
+                double straight = l.edge().label().isEmpty() ? 0 : STRAIGHT;
+                points.add(
+                        new GraphPlacement.Point(x, top[n.layer] + rowHeight[n.layer] + straight));
             } else if (i == l.nodes().size() - 1) {
                 x = port(n, l.nodes().get(i - 1), n.above);
                 points.add(new GraphPlacement.Point(x, top[n.layer]));
@@ -135,13 +153,15 @@ public final class GraphLayout {
         return box.x + box.width * place / (sorted.size() + 1);
     }
 
-    private GraphPlacement.Route back(BasicBlock.Edge e, double side) {
+    private GraphPlacement.Route back(DrawnGraph.Edge e, double side) {
         Layers.Node from = layers.blocks.get(e.from());
         Layers.Node to = layers.blocks.get(e.to());
         double x = from.x + from.width * 0.9;
         double in = to.x + to.width * 0.9;
-        double below = top[from.layer] + rowHeight[from.layer] + RISE / 4;
-        double over = top[to.layer] - RISE / 4;
+        // Not where labels are.
+        double part = rise == RISE ? rise / 4 : rise / 2;
+        double below = top[from.layer] + rowHeight[from.layer] + part;
+        double over = top[to.layer] - rise / 4;
         double bottom = top[from.layer] + sizes.get(from.block).height();
         return new GraphPlacement.Route(
                 e,

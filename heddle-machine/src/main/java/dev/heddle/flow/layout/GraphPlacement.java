@@ -1,6 +1,5 @@
 package dev.heddle.flow.layout;
 
-import dev.heddle.flow.BasicBlock;
 import java.util.List;
 
 /// Boxes and lines.
@@ -18,7 +17,7 @@ public record GraphPlacement(List<Box> boxes, List<Route> routes, double width, 
     public record Box(int block, double x, double y, double width, double height) {}
 
     /// @param isBack whether it leads to its own row or one above
-    public record Route(BasicBlock.Edge edge, boolean isBack, List<Point> points) {
+    public record Route(DrawnGraph.Edge edge, boolean isBack, List<Point> points) {
         public Route {
             points = List.copyOf(points);
         }

@@ -1,7 +1,5 @@
 package dev.heddle.flow.layout;
 
-import dev.heddle.flow.BasicBlock;
-import dev.heddle.flow.FlowGraph;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,55 +36,55 @@ final class Layers {
     }
 
     /// The nodes that a line down passes, from its block to the one that it leads to.
-    record Line(BasicBlock.Edge edge, List<Node> nodes) {}
+    record Line(DrawnGraph.Edge edge, List<Node> nodes) {}
 
     final List<List<Node>> rows = new ArrayList<>();
     final List<Node> blocks = new ArrayList<>();
     final List<Line> lines = new ArrayList<>();
 
     /// Edges to the same row or one above.
-    final List<BasicBlock.Edge> back = new ArrayList<>();
+    final List<DrawnGraph.Edge> back = new ArrayList<>();
 
     /// @throws IllegalArgumentException with a message for people if lines pass too many rows
-    Layers(FlowGraph graph) {
+    Layers(DrawnGraph graph) {
         int[] layer = layers(graph);
         check(graph, layer);
-        for (BasicBlock b : graph.blocks()) {
-            Node n = new Node(b.number(), layer[b.number()]);
+        for (int b = 0; b < graph.boxes(); b++) {
+            Node n = new Node(b, layer[b]);
             blocks.add(n);
             row(n);
         }
-        for (BasicBlock b : graph.blocks())
-            for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) connect(e);
+        for (DrawnGraph.Edge e : graph.edges()) connect(e);
         for (int i = 0; i < SWEEPS; i++) sweep(i % 2 == 0);
     }
 
     /// The longest way from the entry, by edges that lead on; what nothing leads to comes after everything.
-    private static int[] layers(FlowGraph graph) {
-        int[] out = new int[graph.blocks().size()];
+    private static int[] layers(DrawnGraph graph) {
+        int[] out = new int[graph.boxes()];
         int[] place = new int[out.length];
+        List<List<Integer>> next = new ArrayList<>();
+        for (int b = 0; b < out.length; b++) next.add(new ArrayList<>());
+        for (DrawnGraph.Edge e : graph.edges()) next.get(e.from()).add(e.to());
         List<Integer> order = graph.order();
         for (int i = 0; i < order.size(); i++) place[order.get(i)] = i + 1;
         int last = 0;
         for (int b : order) {
-            for (BasicBlock.Edge e : graph.blocks().get(b).exits())
-                if (e.to() >= 0 && place[e.to()] > place[b])
-                    out[e.to()] = Math.max(out[e.to()], out[b] + 1);
+            for (int to : next.get(b))
+                if (place[to] > place[b]) out[to] = Math.max(out[to], out[b] + 1);
             last = Math.max(last, out[b]);
         }
-        for (BasicBlock b : graph.blocks()) if (place[b.number()] == 0) out[b.number()] = ++last;
+        for (int b = 0; b < out.length; b++) if (place[b] == 0) out[b] = ++last;
         return out;
     }
 
-    private static void check(FlowGraph graph, int[] layer) {
+    private static void check(DrawnGraph graph, int[] layer) {
         long passed = 0;
-        for (BasicBlock b : graph.blocks())
-            for (BasicBlock.Edge e : b.exits())
-                if (e.to() >= 0) passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
+        for (DrawnGraph.Edge e : graph.edges())
+            passed += Math.max(0, layer[e.to()] - layer[e.from()] - 1);
         if (passed > MOST_PASSED)
             throw new IllegalArgumentException(
                     "the ways between %d blocks pass others %d times, too often for a picture (%d at most)"
-                            .formatted(graph.blocks().size(), passed, MOST_PASSED));
+                            .formatted(graph.boxes(), passed, MOST_PASSED));
     }
 
     private void row(Node n) {
@@ -96,7 +94,7 @@ final class Layers {
         row.add(n);
     }
 
-    private void connect(BasicBlock.Edge e) {
+    private void connect(DrawnGraph.Edge e) {
         Node from = blocks.get(e.from());
         Node to = blocks.get(e.to());
         if (to.layer <= from.layer) {

@@ -1,0 +1,27 @@
+package dev.heddle.flow.lane;
+
+import dev.heddle.flow.Exit;
+import org.jspecify.annotations.Nullable;
+
+/// A lane before an instruction.
+///
+/// @param insn number of the instruction in the program
+record LanePoint(int insn, LaneState state) {
+    /// A way on from there.
+    ///
+    /// @param condition null if nothing decides that is followed
+    /// @param to null if the way leads out of the program, or nobody knows where
+    /// @param state of the lane on the way
+    record Way(
+            Exit.Kind kind,
+            @Nullable LaneCondition condition,
+            @Nullable LanePoint to,
+            LaneState state) {
+        /// Whether it is the same as another of the same instruction, but for the state.
+        boolean isLike(Way other) {
+            if (kind != other.kind) return false;
+            if (condition == null || other.condition == null) return condition == other.condition;
+            return condition.literals().equals(other.condition.literals());
+        }
+    }
+}
