@@ -45,6 +45,9 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
     private final Codec codec;
+
+    /// Whether instructions may have more bytes than [JsonLines] keeps.
+    private final boolean isWide;
     private final Disassembler texts;
     private final OperandBytes operands;
     private final JsonBytes json = new JsonBytes();
@@ -85,6 +88,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     /// @param from address that offsets are counted from, null to write none
     JsonListing(Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
         this.codec = codec;
+        this.isWide = codec.book().isa().isWide();
         this.to = to;
         this.texts = codec.disassembler();
         this.lines = JsonLines.of(codec);
@@ -139,7 +143,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
     private boolean writeAgain(long address, int length) {
         int start = json.length();
         address(address);
-        if (!known.add(texts.lo(), texts.hi(), length, json)) {
+        if (isWide || !known.add(texts.lo(), texts.hi(), length, json)) {
             json.cut(start);
             return false;
         }
@@ -158,7 +162,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
         if (isClosed && count > WARM_WORDS && item instanceof Insn i)
-            lines.keep(i.lo(), i.hi(), i.length(), json, start);
+            if (!isWide) lines.keep(i.lo(), i.hi(), i.length(), json, start);
         handOnMany();
     }
 
@@ -261,7 +265,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
         for (BitOwners.Named n : BitOwners.named(i.entry())) {
             json.raw(comma).raw("{\"name\":").string(n.name());
             json.raw(",\"bits\":").string(Mask.of(n.bits()).toString());
-            long value = n.bits().get(new Word(i.lo(), i.hi()));
+            long value = n.bits().get(i.word());
             json.raw(",\"value\":").string("0x" + Long.toHexString(value)).raw("}");
             comma = ",";
         }

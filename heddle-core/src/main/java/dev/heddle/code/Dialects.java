@@ -183,7 +183,7 @@ final class Dialects {
         if (length == 0 || !e.isSubstitute()) return length > 0;
         // A text of the default dialect is also one of those that have no other.
         byte[] printed =
-                Chars.utf8(a.codec().text(new Insn(e.entry(), e.lo(), e.hi(), at, length)));
+                Chars.utf8(a.codec().text(e.insn(at, length)));
         int head = MnemonicIndex.begin(text, line.from(), line.to());
         return Arrays.equals(
                 text,

@@ -33,7 +33,7 @@ public final class InsnPage {
         Sections sections = new Sections(codec.book(), entry, sheet);
         head();
         sheet.heading("Bits");
-        new BitDiagram(entry, insn.length(), new Mask(insn.lo(), insn.hi()), sheet.style())
+        new BitDiagram(entry, insn.length(), insn.mask(), sheet.style())
                 .print(sheet);
         if (insn.length() < entry.length().longBytes()) {
             sheet.prose(

@@ -26,7 +26,7 @@ final class LengthParser {
     /// What follows the word `length`.
     void rule() {
         at.add(in.peek());
-        int bytes = in.number("a length in bytes", 1, 16);
+        int bytes = in.number("a length in bytes", 1, Isa.MOST_BYTES);
         do rules.add(rule(bytes));
         while (in.accept("|"));
     }
@@ -42,7 +42,7 @@ final class LengthParser {
                 throw in.fault(place, "some of these bits have another value in this rule already");
         }
         return new Isa.LengthRule(
-                bytes, new Mask(fixed.lo, fixed.hi), new Mask(match.lo, match.hi));
+                bytes, fixed.mask(), match.mask());
     }
 
     /// @return the rules in their order

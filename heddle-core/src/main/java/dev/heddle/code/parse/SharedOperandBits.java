@@ -37,7 +37,7 @@ record SharedOperandBits(
                 if (inputs != null) taken = taken.or(Mask.of(inputs).and(Mask.of(own)));
             }
             if (taken.isEmpty()) continue;
-            long mask = own.get(new Word(taken.lo(), taken.hi()));
+            long mask = own.get(taken.word());
             if (found != null || Long.bitCount(mask) > MAX_WIDTH) return null;
             found = new SharedOperandBits(i, k, own, said, mask, Long.bitCount(mask));
         }
