@@ -2,7 +2,6 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
@@ -48,6 +47,7 @@ final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Closeable
 
     /// Whether instructions may have more bytes than [JsonLines] keeps.
     private final boolean isWide;
+
     private final Disassembler texts;
     private final OperandBytes operands;
     private final JsonBytes json = new JsonBytes();

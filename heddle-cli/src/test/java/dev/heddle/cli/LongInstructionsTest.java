@@ -144,7 +144,8 @@ class LongInstructionsTest extends InFolder {
 
     @Test
     void theBookIsCheckedFormattedAndWritten() {
-        assertThat(Run.of("book", "check", book()).ok().out()).contains("4 instructions, no faults");
+        assertThat(Run.of("book", "check", book()).ok().out())
+                .contains("4 instructions, no faults");
         assertThat(Run.of("book", "export", "--json", "--book", book()).ok().out())
                 .contains("a0000000000000000000000000000000000000000000000000000000000000");
         assertThat(Run.of("pages", "--book", book(), "-o", path("pages")).ok().out())

@@ -44,20 +44,17 @@ public record Mask(long lo, long hi, long third, long fourth) {
 
     /// @return the bits that are in both
     public Mask and(Mask other) {
-        return new Mask(
-                lo & other.lo, hi & other.hi, third & other.third, fourth & other.fourth);
+        return new Mask(lo & other.lo, hi & other.hi, third & other.third, fourth & other.fourth);
     }
 
     /// @return the bits that are in one of the two or in both
     public Mask or(Mask other) {
-        return new Mask(
-                lo | other.lo, hi | other.hi, third | other.third, fourth | other.fourth);
+        return new Mask(lo | other.lo, hi | other.hi, third | other.third, fourth | other.fourth);
     }
 
     /// @return the bits that are in one of the two, but not in both
     public Mask xor(Mask other) {
-        return new Mask(
-                lo ^ other.lo, hi ^ other.hi, third ^ other.third, fourth ^ other.fourth);
+        return new Mask(lo ^ other.lo, hi ^ other.hi, third ^ other.third, fourth ^ other.fourth);
     }
 
     /// @return the bits of this one that are not in the other
@@ -94,10 +91,7 @@ public record Mask(long lo, long hi, long third, long fourth) {
 
     /// @return number of ones
     public int count() {
-        return Long.bitCount(lo)
-                + Long.bitCount(hi)
-                + Long.bitCount(third)
-                + Long.bitCount(fourth);
+        return Long.bitCount(lo) + Long.bitCount(hi) + Long.bitCount(third) + Long.bitCount(fourth);
     }
 
     /// @return the lowest one, or 256 if there is none

@@ -137,7 +137,6 @@ public final class BookTrial {
     }
 
     private static Mask random(RandomGenerator random) {
-        return new Mask(
-                random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
+        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
     }
 }

@@ -4,7 +4,6 @@ import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
 import dev.heddle.code.text.Chars;
-import dev.heddle.insn.Insn;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -182,8 +181,7 @@ final class Dialects {
         e.silent(false);
         if (length == 0 || !e.isSubstitute()) return length > 0;
         // A text of the default dialect is also one of those that have no other.
-        byte[] printed =
-                Chars.utf8(a.codec().text(e.insn(at, length)));
+        byte[] printed = Chars.utf8(a.codec().text(e.insn(at, length)));
         int head = MnemonicIndex.begin(text, line.from(), line.to());
         return Arrays.equals(
                 text,

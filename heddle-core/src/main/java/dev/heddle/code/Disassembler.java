@@ -291,8 +291,7 @@ public final class Disassembler {
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
     ///
     /// @param isOwn whether no other entry has the same text
-    private boolean note(
-            EntryCode code, int start, boolean broken, boolean isOwn) {
+    private boolean note(EntryCode code, int start, boolean broken, boolean isOwn) {
         int end = out.length;
         Encoder encoder = encoder();
         int length = encoder.encode(out.bytes, start, end, out.address, symbols, true);

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Data;

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.insn.Data;

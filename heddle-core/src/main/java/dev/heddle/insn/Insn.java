@@ -16,7 +16,14 @@ import java.util.List;
 /// @param address of the first byte
 /// @param length bytes
 /// @param aliases instructions in front of it that give it other sources, see [Aliases]
-public record Insn(Entry entry, long lo, long hi, UpperBits upper, long address, int length, List<Insn> aliases)
+public record Insn(
+        Entry entry,
+        long lo,
+        long hi,
+        UpperBits upper,
+        long address,
+        int length,
+        List<Insn> aliases)
         implements Item {
     /// One without aliases.
     ///
@@ -32,7 +39,9 @@ public record Insn(Entry entry, long lo, long hi, UpperBits upper, long address,
 
     /// @return the same one without its aliases
     public Insn alone() {
-        return aliases.isEmpty() ? this : new Insn(entry, lo, hi, upper, address, length, List.of());
+        return aliases.isEmpty()
+                ? this
+                : new Insn(entry, lo, hi, upper, address, length, List.of());
     }
 
     /// @param field a field of the entry, or a part of an operand such as `a.t`
@@ -58,7 +67,9 @@ public record Insn(Entry entry, long lo, long hi, UpperBits upper, long address,
 
     /// @return the same one elsewhere
     public Insn at(long elsewhere) {
-        return elsewhere == address ? this : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
+        return elsewhere == address
+                ? this
+                : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
     }
 
     /// @return the bytes in memory order

@@ -1,7 +1,6 @@
 package dev.heddle.book.read;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
@@ -41,8 +40,7 @@ final class LengthParser {
             if (!bits.unify(match, fixed, parser.value(bits)))
                 throw in.fault(place, "some of these bits have another value in this rule already");
         }
-        return new Isa.LengthRule(
-                bytes, fixed.mask(), match.mask());
+        return new Isa.LengthRule(bytes, fixed.mask(), match.mask());
     }
 
     /// @return the rules in their order

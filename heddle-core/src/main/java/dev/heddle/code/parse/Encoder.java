@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.insn.Insn;
 import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
@@ -9,6 +8,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.ResidualBits;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Insn;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -108,7 +108,8 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted && Accelerator.LINES.isOn() && !isWide) known = new LineEncodingCache();
+        if (!isRaw && !isPrinted && Accelerator.LINES.isOn() && !isWide)
+            known = new LineEncodingCache();
     }
 
     private void found(Candidate c) {

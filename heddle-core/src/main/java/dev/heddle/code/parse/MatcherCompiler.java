@@ -83,8 +83,7 @@ final class MatcherCompiler {
         Word fixed = entry.fixed().word();
         for (Bits b : choice.tests().bits()) b.mark(fixed);
         Implied said = new Implied(book, dialect, operands);
-        Map<String, Set<String>> implied =
-                said.of(fixed.mask(), choice.scope(), text);
+        Map<String, Set<String>> implied = said.of(fixed.mask(), choice.scope(), text);
         List<List<Part>> texts = divided(text);
         List<Part> beginning = texts.removeFirst();
         Mask silent = said.silent(choice.scope(), text, beginning);
@@ -232,8 +231,7 @@ final class MatcherCompiler {
         if (TextParts.hasTarget(book, entry, parts)) return new CachedOperandParser.Target(matcher);
         Word own = new Word();
         for (Bits b : TextParts.variables(in, parts)) b.mark(own);
-        Bits inputs =
-                isKnown && !silent.isEmpty() ? Bits.in(silent.word()) : null;
+        Bits inputs = isKnown && !silent.isEmpty() ? Bits.in(silent.word()) : null;
         own.clear(silent);
         Bits bits = own.count() == 0 ? null : Bits.in(own);
         if (bits != null && bits.width() > 62) return null;

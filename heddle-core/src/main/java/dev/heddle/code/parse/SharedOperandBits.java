@@ -2,7 +2,6 @@ package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// Bits that one cell of a [CachedOperandParser] binds and others depend on. Its text may leave them open; then one of

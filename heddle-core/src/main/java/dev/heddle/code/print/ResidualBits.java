@@ -116,20 +116,15 @@ public final class ResidualBits {
             if (!r.take("=")) return Parsed.wrong(at, false);
             r.blanks();
             long v = r.number();
-            boolean fits = !r.failed && high >= low && low >= 0 && high < Mask.BITS && high - low < 64;
+            boolean fits =
+                    !r.failed && high >= low && low >= 0 && high < Mask.BITS && high - low < 64;
             if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at, false);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
             if (b.get(differ) != 0) return Parsed.wrong(at, true);
             b.mark(differ);
             b.put(value, v);
         } while (r.separator());
-        return new Parsed(
-                differ.mask(),
-                value,
-                force,
-                entry,
-                r.pos == to ? -1 : r.pos,
-                false);
+        return new Parsed(differ.mask(), value, force, entry, r.pos == to ? -1 : r.pos, false);
     }
 
     private static final class Reader {

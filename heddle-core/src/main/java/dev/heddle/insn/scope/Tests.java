@@ -56,7 +56,12 @@ public final class Tests {
 
     /// Whether none of the bits is in a mask.
     public boolean isApart(Mask other) {
-        return (maskLo & other.lo() | maskHi & other.hi() | maskThird & other.third() | maskFourth & other.fourth() | maskAux) == 0;
+        return (maskLo & other.lo()
+                        | maskHi & other.hi()
+                        | maskThird & other.third()
+                        | maskFourth & other.fourth()
+                        | maskAux)
+                == 0;
     }
 
     /// @return bits 63:0 of those that do not have the value that they must have

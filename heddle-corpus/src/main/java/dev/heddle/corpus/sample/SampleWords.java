@@ -1,7 +1,6 @@
 package dev.heddle.corpus.sample;
 
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
