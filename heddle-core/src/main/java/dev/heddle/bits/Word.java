@@ -1,7 +1,7 @@
 package dev.heddle.bits;
 
-/// The bits of one instruction, up to 256, and 64 auxiliary bits for values that are computed from it. Mutable: one is reused for
-/// many instructions on the hot paths.
+/// The bits of one instruction, up to 256, and 64 auxiliary bits for values that are computed from it. Mutable: one is
+/// reused for many instructions on the hot paths.
 public final class Word {
     /// Position of the first auxiliary bit.
     public static final int AUX = 256;

@@ -40,7 +40,7 @@ public final class TextBuffer {
     /// Bits 127:64 of the same.
     public long differHi;
 
-    /// The same of all bits, with those beyond bit 127 alone.
+    /// Bits 255:128 of the same, the others 0.
     public Mask differUpper = Mask.NONE;
 
     /// The same of the bits of the part that was printed last, see [OperandTextCache].
