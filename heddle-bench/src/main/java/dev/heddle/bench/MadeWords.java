@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -48,11 +49,11 @@ final class MadeWords {
     }
 
     private byte[] word(Entry e) {
-        Mask free = new Mask(-1, -1).without(e.fixed().or(e.unknown()).or(e.ignored()));
-        Word w =
-                new Word(
-                        e.match().lo() | random.nextLong() & free.lo(),
-                        e.match().hi() | random.nextLong() & free.hi());
+        Mask free = Mask.low(Mask.BITS).without(e.fixed().or(e.unknown()).or(e.ignored()));
+        Mask any = new Mask(random.nextLong(), random.nextLong());
+        if (e.length().longBytes() > 16)
+            any = new Mask(any.lo(), any.hi(), random.nextLong(), random.nextLong());
+        Word w = e.match().or(any.and(free)).word();
         byte[] bytes = bytes(e, w);
         String text = text(bytes);
         if (text.isEmpty() || text.contains("undefined")) return null;
@@ -64,10 +65,7 @@ final class MadeWords {
             int top = Integer.parseInt(bits.group(1));
             int low = bits.group(2) == null ? top : Integer.parseInt(bits.group(2));
             // They differ from what the text says.
-            for (int i = low; i <= top; i++) {
-                if (i < Long.SIZE) w.lo ^= 1L << i;
-                else w.hi ^= 1L << i - Long.SIZE;
-            }
+            for (int i = low; i <= top; i++) w.flip(Mask.of(Bits.of(i, 1)));
         }
         bytes = bytes(e, w);
         text = text(bytes);
@@ -76,7 +74,7 @@ final class MadeWords {
 
     private static byte[] bytes(Entry e, Word w) {
         byte[] out = new byte[e.length().of(w)];
-        Word.write(w.lo, w.hi, out, 0, out.length);
+        w.write(out, 0, out.length);
         return out;
     }
 

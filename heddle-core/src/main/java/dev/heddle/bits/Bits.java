@@ -9,11 +9,11 @@ import java.util.List;
 public final class Bits {
     /// A run of bits, or of equal constant bits.
     ///
-    /// @param low lowest bit in the word, 0..191; -1 for zeros
+    /// @param low lowest bit in the word, 0..319; -1 for zeros
     /// @param width 1..64
     public record Run(int low, int width) {
         public Run {
-            if (width < 1 || width > 64 || low < -1 || low + width > 192) {
+            if (width < 1 || width > 64 || low < -1 || low + width > Word.AUX + 64) {
                 throw new IllegalArgumentException("bits [%d:%d]".formatted(low + width - 1, low));
             }
         }
@@ -21,11 +21,16 @@ public final class Bits {
 
     private static final int ZERO = -1;
 
+    // Of a packed run: its lowest bit, and where its width and its position begin.
+    private static final int LOW = 0xffff;
+    private static final int WIDTH = 16;
+    private static final int PLACE = 24;
+
     private static final Recent<Bits> RECENT = new Recent<>(12);
 
     private final Run[] runs; // least significant first, none crosses a multiple of 64
     private final int[]
-            packed; // of the runs in the word: low | width << 8 | position in the field << 16
+            packed; // of the runs in the word: low | width << 16 | position in the field << 24
     private final int width;
     private final long constant;
 
@@ -54,23 +59,23 @@ public final class Bits {
         this.packed = pack();
         int n = packed.length;
         boolean low = true;
-        for (int r : packed) low &= (r & 0xff) < 64;
-        quick = low && n <= 4 && (n == 0 || packed[0] >> 16 == 0);
+        for (int r : packed) low &= (r & LOW) < 64;
+        quick = low && n <= 4 && (n == 0 || packed[0] >> PLACE == 0);
         int first = n > 0 ? packed[0] : 0;
         int second = n > 1 ? packed[1] : 0;
         int third = n > 2 ? packed[2] : 0;
         int fourth = n > 3 ? packed[3] : 0;
-        down0 = first & 0xff;
-        down1 = second & 0xff;
-        down2 = third & 0xff;
-        down3 = fourth & 0xff;
+        down0 = first & LOW;
+        down1 = second & LOW;
+        down2 = third & LOW;
+        down3 = fourth & LOW;
         mask0 = n > 0 ? mask(first) : 0;
         mask1 = n > 1 ? mask(second) : 0;
         mask2 = n > 2 ? mask(third) : 0;
         mask3 = n > 3 ? mask(fourth) : 0;
-        up1 = second >> 16;
-        up2 = third >> 16;
-        up3 = fourth >> 16;
+        up1 = second >> PLACE;
+        up2 = third >> PLACE;
+        up3 = fourth >> PLACE;
         all = scattered(-1);
         fixed = ~(mask0 | mask1 << up1 | mask2 << up2 | mask3 << up3) & Word.lowMask(width);
     }
@@ -122,7 +127,7 @@ public final class Bits {
         int n = 0;
         int at = 0;
         for (Run r : runs) {
-            if (r.low >= 0) all[n++] = r.low | r.width << 8 | at << 16;
+            if (r.low >= 0) all[n++] = r.low | r.width << WIDTH | at << PLACE;
             at += r.width;
         }
         return Arrays.copyOf(all, n);
@@ -154,7 +159,7 @@ public final class Bits {
         return made(mostFirst.reversed(), constant);
     }
 
-    /// @param low the lowest bit, 0..191
+    /// @param low the lowest bit, 0..319
     /// @param width bits, 1..64
     /// @return bits `low + width - 1 .. low`
     public static Bits of(int low, int width) {
@@ -255,14 +260,14 @@ public final class Bits {
         }
         long value = constant;
         for (int r : packed) {
-            int low = r & 0xff;
-            value |= (word.part(low >> 6) >>> low & mask(r)) << (r >> 16);
+            int low = r & LOW;
+            value |= (word.part(low >> 6) >>> low & mask(r)) << (r >> PLACE);
         }
         return value;
     }
 
     private static long mask(int run) {
-        return -1L >>> 64 - (run >> 8 & 0xff);
+        return -1L >>> 64 - (run >> WIDTH & 0xff);
     }
 
     /// Writes a value. Constant parts stay as they are.
@@ -272,14 +277,10 @@ public final class Bits {
             return;
         }
         for (int r : packed) {
-            int low = r & 0xff;
+            int low = r & LOW;
             long mask = mask(r) << low;
-            long bits = value >>> (r >> 16) << low & mask;
-            switch (low >> 6) {
-                case 0 -> word.lo = word.lo & ~mask | bits;
-                case 1 -> word.hi = word.hi & ~mask | bits;
-                default -> word.aux = word.aux & ~mask | bits;
-            }
+            long bits = value >>> (r >> PLACE) << low & mask;
+            word.part(low >> 6, word.part(low >> 6) & ~mask | bits);
         }
     }
 
@@ -300,10 +301,10 @@ public final class Bits {
         }
         long covered = 0;
         for (int r : packed) {
-            int low = r & 0xff;
+            int low = r & LOW;
             long mask = mask(r);
-            covered |= mask << (r >> 16);
-            long differ = word.part(low >> 6) >>> low ^ value >>> (r >> 16);
+            covered |= mask << (r >> PLACE);
+            long differ = word.part(low >> 6) >>> low ^ value >>> (r >> PLACE);
             if ((differ & known.part(low >> 6) >>> low & mask) != 0) return false;
         }
         if (((value ^ constant) & ~covered & Word.lowMask(width)) != 0) return false;
@@ -329,7 +330,7 @@ public final class Bits {
     public boolean isKnown(Word known) {
         if (quick) return (~known.lo & all) == 0;
         for (int r : packed) {
-            int low = r & 0xff;
+            int low = r & LOW;
             if ((~known.part(low >> 6) >>> low & mask(r)) != 0) return false;
         }
         return true;

@@ -84,14 +84,22 @@ public record Isa(
     /// @param match their values
     public record LengthRule(int bytes, Mask fixed, Mask match) {
         /// Whether a word has the bits.
-        public boolean fits(long lo, long hi) {
-            return ((lo ^ match.lo()) & fixed.lo() | (hi ^ match.hi()) & fixed.hi()) == 0;
+        public boolean fits(Mask word) {
+            return word.xor(match).and(fixed).isEmpty();
         }
     }
 
+    /// Bytes of the longest instruction that any book may have.
+    public static final int MOST_BYTES = 32;
+
+    /// Whether instructions may have more than 16 bytes: they go the plain way, without accelerators.
+    public boolean isWide() {
+        return maxBytes > 16;
+    }
+
     /// Bytes that a word has by the rules of the head: a granule where none fits.
-    public int lengthOf(long lo, long hi) {
-        for (LengthRule r : lengths) if (r.fits(lo, hi)) return r.bytes();
+    public int lengthOf(Mask word) {
+        for (LengthRule r : lengths) if (r.fits(word)) return r.bytes();
         return granule;
     }
 
@@ -104,7 +112,7 @@ public record Isa(
         if (lengths.isEmpty()) return least;
         Word w = new Word();
         w.read(code, at, Math.min(available, maxBytes));
-        int bytes = lengthOf(w.lo, w.hi);
+        int bytes = lengthOf(w.mask());
         return bytes <= available ? bytes : least;
     }
 

@@ -120,7 +120,7 @@ public final class BookTrial {
 
     /// @return null if the rules of the head give the word the length of the entry, or if there are none
     private static @org.jspecify.annotations.Nullable String otherLength(Isa isa, Insn insn) {
-        int bytes = isa.lengthOf(insn.lo(), insn.hi());
+        int bytes = isa.lengthOf(insn.mask());
         if (isa.lengths().isEmpty() || bytes == insn.length()) return null;
         byte[] word = insn.bytes();
         return "the word %s has %d bytes here, and %d by 'length' in the head"
@@ -134,16 +134,15 @@ public final class BookTrial {
 
     /// A word of the entry: all other bits zero, all one, or random, in both lengths.
     private static byte[] word(Entry e, int i, RandomGenerator random) {
-        long lo = i < 2 ? 0 : i < 4 ? -1 : random.nextLong();
-        long hi = i < 2 ? 0 : i < 4 ? -1 : random.nextLong();
-        if (i % 3 == 0) {
-            lo &= random.nextLong();
-            hi &= random.nextLong();
-        }
-        Mask fixed = e.fixed();
-        Word w = new Word(lo & ~fixed.lo() | e.match().lo(), hi & ~fixed.hi() | e.match().hi());
+        Mask any = i < 2 ? Mask.NONE : i < 4 ? Mask.low(Mask.BITS) : random(random);
+        if (i % 3 == 0) any = any.and(random(random));
+        Word w = any.without(e.fixed()).or(e.match()).word();
         byte[] out = new byte[e.length().of(w)];
-        Word.write(w.lo, w.hi, out, 0, out.length);
+        w.write(out, 0, out.length);
         return out;
+    }
+
+    private static Mask random(RandomGenerator random) {
+        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
     }
 }

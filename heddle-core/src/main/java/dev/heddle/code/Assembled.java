@@ -89,16 +89,16 @@ public final class Assembled {
     /// Adds an instruction.
     ///
     /// @param line from 1
-    void insn(Entry entry, long lo, long hi, int length, int line) {
+    void insn(Entry entry, Word word, int length, int line) {
         int at = room(length, line);
         entries[count - 1] = entry;
-        Word.write(lo, hi, code, at, length);
+        word.write(code, at, length);
     }
 
     /// Replaces an instruction by one of the same length.
-    void replace(int item, Entry entry, long lo, long hi) {
+    void replace(int item, Entry entry, Word word) {
         entries[item] = entry;
-        Word.write(lo, hi, code, start(item), end(item) - start(item));
+        word.write(code, start(item), end(item) - start(item));
     }
 
     /// Adds data.
@@ -133,7 +133,7 @@ public final class Assembled {
                 new Assembled(program.book(), items.isEmpty() ? 0 : items.getFirst().address());
         for (Item i : items) {
             switch (i) {
-                case Insn n -> out.insn(n.entry(), n.lo(), n.hi(), n.length(), 0);
+                case Insn n -> out.insn(n.entry(), n.word(), n.length(), 0);
                 case Data d -> out.data(d.whole(), 0);
             }
         }
@@ -160,7 +160,7 @@ public final class Assembled {
                 items.add(new Data(base + at, bytes, length, false));
             } else {
                 w.read(code, at, length);
-                items.add(new Insn(e, w.lo, w.hi, base + at, length));
+                items.add(new Insn(e, w, base + at, length));
             }
             numbers.add(lines[i]);
         }

@@ -1,7 +1,6 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Accelerator;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import dev.heddle.code.compiler.CompilerSource;
 import dev.heddle.code.parse.Encoder;
@@ -465,20 +464,10 @@ public final class Assembler {
         /// Takes over what the encoder has made.
         private boolean set(Statement s, int length) {
             Insn old = s.insn;
-            int bits = 8 * length;
-            Insn insn =
-                    new Insn(
-                            encoder.entry(),
-                            encoder.lo() & Word.lowMask(bits),
-                            encoder.hi() & Word.highMask(bits),
-                            s.address,
-                            length);
+            Insn insn = encoder.insn(s.address, length);
             s.insn = insn;
             s.size = length;
-            return old == null
-                    || insn.entry() != old.entry()
-                    || insn.lo() != old.lo()
-                    || insn.hi() != old.hi();
+            return old == null || insn.entry() != old.entry() || !insn.hasBitsOf(old);
         }
 
         /// A line that stands for several instructions, none of which depends on its address.

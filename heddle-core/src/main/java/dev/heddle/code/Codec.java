@@ -292,7 +292,8 @@ public final class Codec {
     }
 
     Encoder encoder() {
-        return new Encoder(heads(), book.entries().stream().anyMatch(Entry::isRaw));
+        return new Encoder(
+                heads(), book.entries().stream().anyMatch(Entry::isRaw), book.isa().isWide());
     }
 
     /// An encoder of texts that Heddle writes, until [#giveBack].
@@ -320,13 +321,13 @@ public final class Codec {
     public @Nullable Insn decode(byte[] code, int at, int available, long address) {
         Word w = new Word();
         w.read(code, at, Math.min(available, book.isa().maxBytes()));
-        int p = decoder.find(w.lo, w.hi, available);
+        int p = decoder.find(w, available);
         if (p < 0) return null;
         int bytes = decoder.bytes(p);
-        w.set(w.lo & Word.lowMask(8 * bytes), w.hi & Word.highMask(8 * bytes));
+        w.cut(bytes);
         EntryCode found = codes[decoder.entry(p)];
         if (!found.isSilent() && mayBeReserved(found) && isReserved(found, w)) return null;
-        return new Insn(found.entry(), w.lo, w.hi, address, bytes);
+        return new Insn(found.entry(), w, address, bytes);
     }
 
     /// Whether words of an entry can have a reserved value.
@@ -425,12 +426,13 @@ public final class Codec {
     }
 
     private @Nullable IssueTiming timedAlone(Insn insn) {
-        IssueTiming known = timed.of(insn.lo(), insn.hi());
+        boolean isWide = book.isa().isWide();
+        IssueTiming known = isWide ? null : timed.of(insn.lo(), insn.hi());
         if (known != null) return known;
         IssueTiming read = TimingReader.read(this, insn);
         // The registers of an alias are used by the instruction that finds it.
         if (read != null && Aliases.table(insn) != null) read = read.unused();
-        if (read != null) timed.keep(insn.lo(), insn.hi(), read);
+        if (read != null && !isWide) timed.keep(insn.lo(), insn.hi(), read);
         return read;
     }
 
@@ -471,7 +473,7 @@ public final class Codec {
     private static @Nullable Insn insn(Encoder e, String text, long address) {
         byte[] bytes = Chars.utf8(text);
         int length = e.encode(bytes, 0, bytes.length, address, null, false);
-        return length == 0 ? null : new Insn(e.entry(), e.lo(), e.hi(), address, length);
+        return length == 0 ? null : e.insn(address, length);
     }
 
     /// Builds an instruction from fields.
@@ -489,8 +491,8 @@ public final class Codec {
                                     book.id(),
                                     Suggest.near(
                                             id, book.entries().stream().map(Entry::id).toList())));
-        Word w = new Word(e.match().lo(), e.match().hi());
-        Word known = new Word(e.fixed().lo(), e.fixed().hi());
+        Word w = e.match().word();
+        Word known = e.fixed().word();
         fields.forEach((name, value) -> {
             if (!Insn.bits(e, name).unify(w, known, value)) {
                 throw new IllegalArgumentException(
@@ -498,6 +500,6 @@ public final class Codec {
             }
         });
         code(e).chooseLength(w);
-        return new Insn(e, w.lo, w.hi, address, e.length().of(w));
+        return new Insn(e, w, address, e.length().of(w));
     }
 }

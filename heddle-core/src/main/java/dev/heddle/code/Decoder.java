@@ -18,13 +18,25 @@ final class Decoder {
     private static final int MAX_BITS = 8;
 
     /// One length of one entry.
-    record Pattern(
-            long maskLo, long maskHi, long matchLo, long matchHi, int bytes, int entry, int rank) {
+    record Pattern(Mask mask, Mask match, int bytes, int entry, int rank) {
+        long maskLo() {
+            return mask.lo();
+        }
+
+        long matchLo() {
+            return match.lo();
+        }
+
+        /// Whether a word has what the pattern wants beyond bit 127.
+        boolean fitsUpper(Word w) {
+            return ((w.third ^ match.third()) & mask.third()
+                            | (w.fourth ^ match.fourth()) & mask.fourth())
+                    == 0;
+        }
+
         /// Whether no word matches both.
         boolean excludes(Pattern p) {
-            return ((matchLo ^ p.matchLo) & maskLo & p.maskLo
-                            | (matchHi ^ p.matchHi) & maskHi & p.maskHi)
-                    != 0;
+            return !match.xor(p.match).and(mask).and(p.mask).isEmpty();
         }
     }
 
@@ -54,8 +66,10 @@ final class Decoder {
     private long[] leaves = new long[1 << 12];
     private int leavesSize = 1;
     private final int root;
+    private final boolean isWide;
 
     Decoder(Book book) {
+        isWide = book.isa().isWide();
         List<Pattern> all = new ArrayList<>();
         int[] ranks = ranks(book);
         for (int i = 0; i < book.outlines().size(); i++) {
@@ -86,7 +100,7 @@ final class Decoder {
             mask = mask.or(by);
             if (isLong) match = match.or(by);
         }
-        all.add(new Pattern(mask.lo(), mask.hi(), match.lo(), match.hi(), bytes, index, rank));
+        all.add(new Pattern(mask, match, bytes, index, rank));
     }
 
     /// 0 for entries that are not general, else more than that of every entry that wins over them.
@@ -138,8 +152,8 @@ final class Decoder {
         int[][] out = new int[1 << bits][];
         int[] counts = new int[1 << bits];
         for (int i : candidates) {
-            int fixed = (int) (patterns[i].maskLo >>> shift) & most;
-            int value = (int) (patterns[i].matchLo >>> shift) & fixed;
+            int fixed = (int) (patterns[i].maskLo() >>> shift) & most;
+            int value = (int) (patterns[i].matchLo() >>> shift) & fixed;
             // All that the other bits may be.
             int open = most & ~fixed;
             for (int more = open; more >= 0; more = more == 0 ? -1 : more - 1 & open) {
@@ -165,7 +179,9 @@ final class Decoder {
             Pattern p = patterns[candidates[i]];
             long more = i < n - 1 ? 1 : 0;
             int place = candidates[i];
-            long[] one = {p.maskLo, p.matchLo, p.maskHi, p.matchHi, p.bytes, p.entry, more, place};
+            long[] one = {
+                p.mask.lo(), p.match.lo(), p.mask.hi(), p.match.hi(), p.bytes, p.entry, more, place
+            };
             System.arraycopy(one, 0, leaves, STRIDE * (at + i), one.length);
         }
         return ~at;
@@ -177,9 +193,9 @@ final class Decoder {
         long zeros = 0;
         int[] fixed = new int[64];
         for (int i : candidates) {
-            ones |= patterns[i].matchLo & patterns[i].maskLo;
-            zeros |= ~patterns[i].matchLo & patterns[i].maskLo;
-            for (int b = 0; b < 64; b++) fixed[b] += (int) (patterns[i].maskLo >>> b & 1);
+            ones |= patterns[i].matchLo() & patterns[i].maskLo();
+            zeros |= ~patterns[i].matchLo() & patterns[i].maskLo();
+            for (int b = 0; b < 64; b++) fixed[b] += (int) (patterns[i].maskLo() >>> b & 1);
         }
         long differ = ones & zeros & ~seen;
         int best = -1;
@@ -204,20 +220,37 @@ final class Decoder {
 
     /// @param available bytes that are there
     /// @return where a pattern is, or -1 if no entry matches
+    int find(Word w, int available) {
+        if (!isWide) return find(w.lo, w.hi, available);
+        long[] l = leaves;
+        for (int p = leaf(w.lo); ; p += STRIDE) {
+            boolean isLow = (w.lo & l[p] ^ l[p + 1] | w.hi & l[p + 2] ^ l[p + 3]) == 0;
+            if (isLow && patterns[(int) l[p + PLACE]].fitsUpper(w))
+                return l[p + BYTES] <= available ? p : -1;
+            if (l[p + MORE] == 0) return -1;
+        }
+    }
+
+    /// The same for a book of instructions of at most 16 bytes.
     int find(long lo, long hi, int available) {
+        long[] l = leaves;
+        int p = leaf(lo);
+        while ((lo & l[p] ^ l[p + 1] | hi & l[p + 2] ^ l[p + 3]) != 0) {
+            if (l[p + MORE] == 0) return -1;
+            p += STRIDE;
+        }
+        return l[p + BYTES] <= available ? p : -1;
+    }
+
+    /// @return where the leaf of a word is
+    private int leaf(long lo) {
         int n = root;
         int[] t = tree;
         while (n >= 0) {
             int window = t[n];
             n = t[n + 1 + (int) (lo >>> (window & 0xff) & (1L << (window >> 8)) - 1)];
         }
-        long[] l = leaves;
-        int p = STRIDE * ~n;
-        while ((lo & l[p] ^ l[p + 1] | hi & l[p + 2] ^ l[p + 3]) != 0) {
-            if (l[p + MORE] == 0) return -1;
-            p += STRIDE;
-        }
-        return l[p + BYTES] <= available ? p : -1;
+        return STRIDE * ~n;
     }
 
     /// Bytes of an instruction that matches a pattern.
@@ -236,10 +269,7 @@ final class Decoder {
         Pattern p = patterns[place];
         for (int i = 0; i < place; i++) {
             Pattern q = patterns[i];
-            boolean looksFurther =
-                    (q.maskLo & ~Word.lowMask(8 * p.bytes) | q.maskHi & ~Word.highMask(8 * p.bytes))
-                            != 0;
-            if (looksFurther && !p.excludes(q)) return false;
+            if (!q.mask.without(Mask.low(8 * p.bytes)).isEmpty() && !p.excludes(q)) return false;
         }
         return true;
     }

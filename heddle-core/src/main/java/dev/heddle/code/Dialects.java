@@ -7,7 +7,6 @@ import dev.heddle.code.source.Directive;
 import dev.heddle.code.source.LabelNames;
 import dev.heddle.code.source.SourceLines;
 import dev.heddle.code.text.Chars;
-import dev.heddle.insn.Insn;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -185,8 +184,7 @@ final class Dialects {
         e.silent(false);
         if (length == 0 || !e.isSubstitute()) return length > 0;
         // A text of the default dialect is also one of those that have no other.
-        byte[] printed =
-                Chars.utf8(a.codec().text(new Insn(e.entry(), e.lo(), e.hi(), at, length)));
+        byte[] printed = Chars.utf8(a.codec().text(e.insn(at, length)));
         int head = MnemonicIndex.begin(text, line.from(), line.to());
         return Arrays.equals(
                 text,

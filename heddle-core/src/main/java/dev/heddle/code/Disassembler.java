@@ -38,6 +38,7 @@ public final class Disassembler {
     private @Nullable Encoder encoder;
 
     private Parse.@Nullable Symbols symbols;
+    private final Word printed = new Word();
     private final Word assembled = new Word();
 
     /// Texts that are not padded; those that have something to remark are marked.
@@ -124,11 +125,11 @@ public final class Disassembler {
         int n = Math.min(available, isa.maxBytes());
         if (out.wide && at + Wide.WORD <= code.length) Wide.read(word, code, at, n);
         else word.read(code, at, n);
-        int p = decoder.find(word.lo, word.hi, available);
+        int p = decoder.find(word, available);
         if (p < 0) return null;
         pattern = p;
         length = decoder.bytes(p);
-        word.set(word.lo & Word.lowMask(8 * length), word.hi & Word.highMask(8 * length));
+        word.cut(length);
         return codec.code(decoder.entry(p));
     }
 
@@ -181,7 +182,7 @@ public final class Disassembler {
 
     /// @return the instruction that was found last
     Insn insn(EntryCode found, long address) {
-        return new Insn(found.entry(), word.lo, word.hi, address, length);
+        return new Insn(found.entry(), word, address, length);
     }
 
     /// Appends the text of what was found last.
@@ -189,7 +190,7 @@ public final class Disassembler {
     /// @param align whether the mnemonic is padded to a column
     /// @return whether the word has a text that assembles back to it
     boolean print(EntryCode code, boolean align) {
-        if (++texts == WARM_TEXTS) out.wide = true;
+        if (++texts == WARM_TEXTS) out.wide = !isa.isWide();
         return out.wide && !align ? remembered(code) : written(code, align);
     }
 
@@ -223,16 +224,16 @@ public final class Disassembler {
 
     private boolean written(EntryCode code, boolean align) {
         int start = out.length;
-        long lo = word.lo;
-        long hi = word.hi;
+        printed.setInstruction(word);
         out.owed = 0;
         out.differLo = 0;
         out.differHi = 0;
+        out.differUpper = Mask.NONE;
         out.usedAddress = false;
         int r = code.printer().print(out, word);
         isOdd = true;
         boolean isRaw = r >= 0 && code.isRaw();
-        boolean hasText = r >= 0 && (isRaw ? rest(start, lo) : noted(code, start, lo, hi, r));
+        boolean hasText = r >= 0 && (isRaw ? rest(start, printed.lo) : noted(code, start, r));
         giveBackEncoder();
         if (!hasText) {
             out.length = start;
@@ -255,30 +256,32 @@ public final class Disassembler {
     ///
     /// @param r what printing it told
     /// @return false if it is no text of its word
-    private boolean noted(EntryCode code, int start, long lo, long hi, int r) {
+    private boolean noted(EntryCode code, int start, int r) {
         boolean keeps = code.keeps(word);
         isOdd = !keeps || code.isOdd(word, r);
         boolean isPlain =
-                (out.differLo | out.differHi | r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
+                !out.differs()
+                        && (r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
                         && keeps
                         && !codec.isShared(code)
                         && !code.isNeedlesslyLong(word);
-        return isPlain || noted(code, start, lo, hi, r, !keeps && code.breaks(word));
+        return isPlain || noted(code, start, r, !keeps && code.breaks(word));
     }
 
-    private boolean noted(EntryCode code, int start, long lo, long hi, int r, boolean broken) {
+    private boolean noted(EntryCode code, int start, int r, boolean broken) {
         boolean isOwn =
                 (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
         boolean exact =
                 isOwn
-                        && (out.differLo | out.differHi | r & Printer.ENTANGLED) == 0
+                        && !out.differs()
+                        && (r & Printer.ENTANGLED) == 0
                         && !broken
                         && !code.isNeedlesslyLong(word);
         if (exact) return true;
-        assembled.set(lo, hi);
-        if (!isOwn) return note(code, start, lo, hi, broken, false);
-        if (!code.reread(assembled, out, r)) return note(code, start, lo, hi, broken, true);
-        note(lo, hi, lo ^ assembled.lo, hi ^ assembled.hi, broken, "");
+        assembled.copy(printed);
+        if (!isOwn) return note(code, start, broken, false);
+        if (!code.reread(assembled, out, r)) return note(code, start, broken, true);
+        note(printed.mask().xor(assembled.mask()), broken, "");
         return true;
     }
 
@@ -289,22 +292,21 @@ public final class Disassembler {
     /// Assembles the text that has just been written, and says in a note in which bits the word differs.
     ///
     /// @param isOwn whether no other entry has the same text
-    private boolean note(
-            EntryCode code, int start, long lo, long hi, boolean broken, boolean isOwn) {
+    private boolean note(EntryCode code, int start, boolean broken, boolean isOwn) {
         int end = out.length;
         Encoder encoder = encoder();
         int length = encoder.encode(out.bytes, start, end, out.address, symbols, true);
         if (length == 0) return false;
-        assembled.set(lo, hi);
+        assembled.copy(printed);
         String entry = "";
         if (isAnother(encoder, code.entry())) {
             entry = code.entry().id();
             if (!encoder.encodeAs(entry, out.bytes, start, end)) return false;
         }
-        long differLo = lo ^ encoder.lo();
-        long differHi = hi ^ encoder.hi();
-        if (isOwn && encoder.entry() == code.entry()) code.learn(assembled, differLo, differHi);
-        note(lo, hi, differLo, differHi, broken, entry);
+        Mask differ = printed.mask().xor(encoder.word().mask());
+        if (isOwn && encoder.entry() == code.entry())
+            code.learn(assembled, differ.lo(), differ.hi());
+        note(differ, broken, entry);
         return true;
     }
 
@@ -312,16 +314,15 @@ public final class Disassembler {
     private boolean isAnother(Encoder encoder, Entry entry) {
         Entry found = encoder.entry();
         if (found == entry) return false;
-        Mask differ = new Mask(assembled.lo ^ encoder.lo(), assembled.hi ^ encoder.hi());
+        Mask differ = assembled.mask().xor(encoder.word().mask());
         return found.length().of(assembled) != entry.length().of(assembled)
                 || !found.fixed().and(differ).isEmpty();
     }
 
-    private void note(
-            long lo, long hi, long differLo, long differHi, boolean broken, String entry) {
-        if ((differLo | differHi) == 0 && !broken && entry.isEmpty()) return;
-        assembled.set(lo, hi);
-        ResidualBits.print(out, assembled, new Mask(differLo, differHi), broken, entry);
+    private void note(Mask differ, boolean broken, String entry) {
+        if (differ.isEmpty() && !broken && entry.isEmpty()) return;
+        assembled.copy(printed);
+        ResidualBits.print(out, assembled, differ, broken, entry);
     }
 
     /// The assembler's side is compiled only if a note may be needed.
@@ -405,7 +406,7 @@ public final class Disassembler {
         EntryCode code = codec.code(insn.entry());
         isOdd = true;
         if (code.isSilent()) return false;
-        word.set(insn.lo(), insn.hi());
+        insn.to(word);
         pattern = -1;
         return print(insn, code);
     }

@@ -97,7 +97,7 @@ final class InlineDescriptor {
         if (length == 0)
             return Result.wrong(
                     from + Math.max(0, e.errorAt() - name.length), e.errorLength(), e.error());
-        Insn insn = new Insn(e.entry(), e.lo(), e.hi(), address, length);
+        Insn insn = e.insn(address, length);
         String pointer = Objects.requireNonNull(word.pointer()).operand();
         StraightLineConstants nothing = new StraightLineConstants(book);
         BigInteger always = nothing.operand(insn, pointer);

@@ -14,7 +14,7 @@ final class InstructionWarnings {
     /// Whether bits are set of which nobody knows what they do.
     static boolean hasUnknownBits(Codec codec, Insn insn) {
         Entry e = insn.entry();
-        if (!e.unknown().and(new Mask(insn.lo(), insn.hi())).isEmpty()) return true;
+        if (!e.unknown().and(insn.mask()).isEmpty()) return true;
         Encoding encoding = codec.encoding(insn);
         for (int i = 0; i < e.operands().size(); i++)
             if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty())
@@ -25,7 +25,7 @@ final class InstructionWarnings {
     static List<String> of(Codec codec, Insn insn) {
         List<String> out = new ArrayList<>();
         Entry e = insn.entry();
-        Mask word = new Mask(insn.lo(), insn.hi());
+        Mask word = insn.mask();
         Mask unknown = e.unknown().and(word);
         Mask ignored = e.ignored().and(word);
         Mask reserved = e.reserved().and(word);

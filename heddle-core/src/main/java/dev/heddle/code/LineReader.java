@@ -108,7 +108,7 @@ public final class LineReader {
                                 : null;
         int length = encoder.encode(text, 0, text.length, 0, symbols, true);
         if (length == 0) return null;
-        Insn insn = new Insn(encoder.entry(), encoder.lo(), encoder.hi(), 0, length);
+        Insn insn = encoder.insn(0, length);
         boolean usesAddress = encoder.usedAddress();
         int note = note(text);
         Places places = new Places(text, line.to() - line.from());

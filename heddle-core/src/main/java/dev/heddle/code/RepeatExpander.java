@@ -49,7 +49,7 @@ final class RepeatExpander {
                 if (b != null) b.put(w, 0);
             }
             move(w, k);
-            Insn step = new Insn(insn.entry(), w.lo, w.hi, insn.address(), insn.length());
+            Insn step = new Insn(insn.entry(), w, insn.address(), insn.length());
             String text = codec.text(step);
             int at = text.indexOf(shown);
             out.add(at < 0 ? text : text.substring(0, at) + text.substring(at + shown.length()));

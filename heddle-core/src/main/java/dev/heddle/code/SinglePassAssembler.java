@@ -130,7 +130,7 @@ final class SinglePassAssembler implements Parse.Symbols {
             usesNumber |= encoder.usedNumber();
             open.add(new Open(made.count(), line.from(), line.to(), address, length));
         }
-        made.insn(encoder.entry(), encoder.lo(), encoder.hi(), length, line.number());
+        made.insn(encoder.entry(), encoder.word(), length, line.number());
         return true;
     }
 
@@ -150,7 +150,7 @@ final class SinglePassAssembler implements Parse.Symbols {
         int length = encoder.encode(text, o.from, o.to, o.address, this, force);
         usesNumber |= encoder.usedNumber();
         if (length != o.length) return false;
-        made.replace(o.item, encoder.entry(), encoder.lo(), encoder.hi());
+        made.replace(o.item, encoder.entry(), encoder.word());
         return true;
     }
 

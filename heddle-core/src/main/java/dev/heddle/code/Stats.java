@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.operand.WordMemo;
 import dev.heddle.code.print.EntryCode;
@@ -33,7 +32,7 @@ public final class Stats {
             Entry e = i.entry();
             EntryCode code = codec.code(e);
             if (code.isSilent()) return new Worth(i.length(), "", true, 0, false);
-            int unknown = e.odd().and(new Mask(i.lo(), i.hi())).count();
+            int unknown = e.odd().and(i.mask()).count();
             boolean isFlawed = !code.isPlain(i) && isFlawed(codec, code, i);
             return new Worth(i.length(), e.mnemonic(), false, unknown, isFlawed);
         }
@@ -67,7 +66,7 @@ public final class Stats {
     /// Counts an instruction, for many.
     public void addOfMany(Codec codec, Insn i) {
         Worth worth = Worth.of(codec, i);
-        Known.of(codec).keep(i.lo(), i.hi(), worth);
+        if (!codec.book().isa().isWide()) Known.of(codec).keep(i.lo(), i.hi(), worth);
         add(worth);
     }
 
@@ -75,7 +74,7 @@ public final class Stats {
     ///
     /// @return false if nothing is counted
     public boolean addAgain(Codec codec, long lo, long hi, int length) {
-        Worth known = Known.of(codec).of(lo, hi);
+        Worth known = codec.book().isa().isWide() ? null : Known.of(codec).of(lo, hi);
         if (known == null || known.bytes != length) return false;
         add(known);
         return true;

@@ -1,6 +1,8 @@
 package dev.heddle.insn;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Mask;
+import dev.heddle.bits.UpperBits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import java.util.List;
@@ -10,24 +12,36 @@ import java.util.List;
 /// @param entry what the book says about it
 /// @param lo bits 63:0, bits beyond the length zero
 /// @param hi bits 127:64
+/// @param upper bits 255:128
 /// @param address of the first byte
 /// @param length bytes
 /// @param aliases instructions in front of it that give it other sources, see [Aliases]
-public record Insn(Entry entry, long lo, long hi, long address, int length, List<Insn> aliases)
+public record Insn(
+        Entry entry,
+        long lo,
+        long hi,
+        UpperBits upper,
+        long address,
+        int length,
+        List<Insn> aliases)
         implements Item {
     /// One without aliases.
-    public Insn(Entry entry, long lo, long hi, long address, int length) {
-        this(entry, lo, hi, address, length, List.of());
+    ///
+    /// @param word its bits, copied
+    public Insn(Entry entry, Word word, long address, int length) {
+        this(entry, word.lo, word.hi, UpperBits.of(word), address, length, List.of());
     }
 
     /// @return the same one with aliases in front of it
     Insn after(List<Insn> aliases) {
-        return new Insn(entry, lo, hi, address, length, List.copyOf(aliases));
+        return new Insn(entry, lo, hi, upper, address, length, List.copyOf(aliases));
     }
 
     /// @return the same one without its aliases
     public Insn alone() {
-        return aliases.isEmpty() ? this : new Insn(entry, lo, hi, address, length);
+        return aliases.isEmpty()
+                ? this
+                : new Insn(entry, lo, hi, upper, address, length, List.of());
     }
 
     /// @param field a field of the entry, or a part of an operand such as `a.t`
@@ -53,18 +67,39 @@ public record Insn(Entry entry, long lo, long hi, long address, int length, List
 
     /// @return the same one elsewhere
     public Insn at(long elsewhere) {
-        return elsewhere == address ? this : new Insn(entry, lo, hi, elsewhere, length, aliases);
+        return elsewhere == address
+                ? this
+                : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
     }
 
     /// @return the bytes in memory order
     public byte[] bytes() {
         byte[] out = new byte[length];
-        Word.write(lo, hi, out, 0, length);
+        word().write(out, 0, length);
         return out;
     }
 
     /// @return a new word with its bits
     public Word word() {
-        return new Word(lo, hi);
+        Word out = new Word();
+        to(out);
+        return out;
+    }
+
+    /// Sets a word to its bits.
+    public void to(Word word) {
+        word.set(lo, hi);
+        word.third = upper.third();
+        word.fourth = upper.fourth();
+    }
+
+    /// @return its bits
+    public Mask mask() {
+        return new Mask(lo, hi, upper.third(), upper.fourth());
+    }
+
+    /// @return whether another one has the same bits
+    public boolean hasBitsOf(Insn other) {
+        return lo == other.lo && hi == other.hi && upper.equals(other.upper);
     }
 }

@@ -1,6 +1,5 @@
 package dev.heddle.insn;
 
-import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ public record Program(
         int at = 0;
         for (Item i : items) {
             switch (i) {
-                case Insn n -> Word.write(n.lo(), n.hi(), out, at, n.length());
+                case Insn n -> n.word().write(out, at, n.length());
                 case Data d -> System.arraycopy(d.whole(), 0, out, at, d.length());
             }
             at += i.length();

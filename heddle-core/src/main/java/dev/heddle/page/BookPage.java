@@ -214,6 +214,6 @@ public final class BookPage {
     }
 
     private static int nibble(Mask m, int low) {
-        return (int) ((low < 64 ? m.lo() : m.hi()) >>> low & 15);
+        return (int) (m.part(low >> 6) >>> low & 15);
     }
 }

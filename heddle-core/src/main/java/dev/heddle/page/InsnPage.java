@@ -1,6 +1,5 @@
 package dev.heddle.page;
 
-import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
@@ -33,8 +32,7 @@ public final class InsnPage {
         Sections sections = new Sections(codec.book(), entry, sheet);
         head();
         sheet.heading("Bits");
-        new BitDiagram(entry, insn.length(), new Mask(insn.lo(), insn.hi()), sheet.style())
-                .print(sheet);
+        new BitDiagram(entry, insn.length(), insn.mask(), sheet.style()).print(sheet);
         if (insn.length() < entry.length().longBytes()) {
             sheet.prose(
                     2,

@@ -54,7 +54,7 @@ public record IsaDetector(String id, long bits, int instructions, int odd, int b
     private static boolean isEmpty(Item item) {
         return switch (item) {
             case Data d -> d.isPadding();
-            case Insn i -> (i.lo() | i.hi()) == 0;
+            case Insn i -> i.mask().isEmpty();
         };
     }
 
@@ -69,7 +69,7 @@ public record IsaDetector(String id, long bits, int instructions, int odd, int b
             case Insn i when codec.code(i.entry()).isSilent() -> -AGAINST * i.length();
             case Insn i -> {
                 Mask free = i.entry().odd();
-                int set = free.and(new Mask(i.lo(), i.hi())).count();
+                int set = free.and(i.mask()).count();
                 int fits = i.entry().fixed().count() + free.count() - (1 + UNKNOWN) * set;
                 int least = -AGAINST * i.length();
                 yield isFlawed(codec, i) ? least : Math.max(least, fits);

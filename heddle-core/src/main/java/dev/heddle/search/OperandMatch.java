@@ -1,5 +1,6 @@
 package dev.heddle.search;
 
+import dev.heddle.bits.Mask;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
@@ -30,7 +31,7 @@ final class OperandMatch {
     /// Whether a word is the same with another text for one of its operands.
     private final Map<Spelling, Boolean> spellings = new HashMap<>();
 
-    private record Spelling(long lo, long hi, int piece, String text) {}
+    private record Spelling(Mask word, int piece, String text) {}
 
     private final Map<List<Token>, Pattern> expressions = new HashMap<>();
 
@@ -154,7 +155,7 @@ final class OperandMatch {
     private boolean isSpelled(String text, Insn insn, Pieces p, int number) {
         if (spellings.size() > MOST) spellings.clear();
         return spellings.computeIfAbsent(
-                new Spelling(insn.lo(), insn.hi(), number, text),
+                new Spelling(insn.mask(), number, text),
                 _ -> reads(text, insn, p, p.pieces().get(number)));
     }
 
@@ -166,7 +167,7 @@ final class OperandMatch {
                         + whole.substring(piece.from() + piece.text().length());
         try {
             Insn read = codec.insn(other, insn.address());
-            return read.lo() == insn.lo() && read.hi() == insn.hi();
+            return read.hasBitsOf(insn);
         } catch (IllegalArgumentException e) {
             return false;
         }

@@ -29,7 +29,7 @@ class MaskTest {
     @Test
     void countsAndPlaces() {
         assertThat(new Mask(0, 4).lowest()).isEqualTo(66);
-        assertThat(Mask.NONE.lowest()).isEqualTo(128);
+        assertThat(Mask.NONE.lowest()).isEqualTo(256);
         assertThat(new Mask(3, 3).count()).isEqualTo(4);
         assertThat(new Mask(0, 4).bit(66)).isTrue();
         assertThat(new Mask(4, 0).bit(66)).isFalse();

@@ -190,6 +190,10 @@ class BookFaultsTest {
                         "isa t \"T\" {\n  granule @99\n}",
                         "the granule is 1 to 16, found 99"),
                 head(
+                        "longest out of range",
+                        "isa t \"T\" {\n  max @33\n}",
+                        "the longest instruction is 1 to 32, found 33"),
+                head(
                         "longest is not a multiple",
                         "isa @t \"T\" {\n  granule 4\n  max 6\n}",
                         "the longest instruction is not a multiple of the granule"),
@@ -539,7 +543,7 @@ class BookFaultsTest {
                         "@y[16]",
                         "bit 16 of 'y' is beyond the 2 bytes of 'i'"),
                 member("bits the wrong way round", "y@[7:8]", "write the higher bit first: [8:7]"),
-                member("bit beyond every word", "y[@128]", "a bit is 0 to 127, found 128"),
+                member("bit beyond every word", "y[@256]", "a bit is 0 to 255, found 256"),
                 member("fixed value too wide", "fixed [15:13]=@8", "8 does not fit into 3 bits"),
                 member(
                         "fixed twice",

@@ -42,7 +42,7 @@ class OperandBytesTest {
         boolean isClosed = bytes.write(insn, (b, at, n) -> found.add(text(b, at, n)));
         assertThat(found).as("%s", insn).isEqualTo(texts(expected));
         if (!isClosed) return;
-        Insn elsewhere = new Insn(insn.entry(), insn.lo(), insn.hi(), 0x1230, insn.length());
+        Insn elsewhere = insn.at(0x1230);
         assertThat(codec.operands(elsewhere)).as("%s", insn).isEqualTo(expected);
     }
 

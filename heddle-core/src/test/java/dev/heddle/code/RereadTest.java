@@ -63,11 +63,11 @@ class RereadTest {
         int length = encoder.encode(out.bytes, 0, out.length, 0, null, true);
         if (!told) {
             if (length > 0 && encoder.entry() == code.entry())
-                code.learn(read, read.lo ^ encoder.lo(), read.hi ^ encoder.hi());
+                code.learn(read, read.lo ^ encoder.lo(), read.hi ^ encoder.word().hi);
             return;
         }
         known++;
-        if (length == 0 || encoder.lo() != read.lo || encoder.hi() != read.hi)
+        if (length == 0 || encoder.lo() != read.lo || encoder.word().hi != read.hi)
             wrong.add("%s %x:%x".formatted(out.text(0), insn.hi(), insn.lo()));
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
@@ -132,7 +133,8 @@ public final class DescriptorCodes {
 
     private LaneCode lane(String kind, long value) {
         Book of = Objects.requireNonNull(book.descriptors().get(kind), kind);
-        return new Lifter(of).lift(new Insn(entry(kind), value, 0, 0, Isa.DESCRIPTOR_BYTES));
+        return new Lifter(of)
+                .lift(new Insn(entry(kind), new Word(value, 0), 0, Isa.DESCRIPTOR_BYTES));
     }
 
     private List<String> spaces() {

@@ -36,7 +36,7 @@ public final class ByWord<V> {
     /// The same, if a caller knows better how to make it.
     public V of(Insn insn, Function<Insn, V> make) {
         if (!insn.aliases().isEmpty()) return make.apply(insn);
-        WordKey word = new WordKey(insn.lo(), insn.hi(), insn.length());
+        WordKey word = new WordKey(insn.word(), insn.length());
         V found = known.get(word);
         if (found != null) return found;
         V made = make.apply(insn);

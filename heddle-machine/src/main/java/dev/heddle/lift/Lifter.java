@@ -127,7 +127,7 @@ public final class Lifter {
         if (why != null) return why;
         String wrong = Aliases.wrong(insn);
         if (wrong != null) return wrong;
-        Mask set = insn.entry().reserved().and(new Mask(insn.lo(), insn.hi()));
+        Mask set = insn.entry().reserved().and(insn.mask());
         return set.isEmpty() ? null : "bits that have to be 0 are set: " + set;
     }
 

@@ -422,9 +422,7 @@ public final class StatsMaker {
             for (int i : numbers().toArray()) {
                 Effects e = code.get(i);
                 Insn insn = e.insn();
-                boolean hasBits =
-                        (insn.entry().unknown().lo() & insn.lo()) != 0
-                                || (insn.entry().unknown().hi() & insn.hi()) != 0;
+                boolean hasBits = !insn.entry().unknown().and(insn.mask()).isEmpty();
                 if (e.isUnknown()) meanings++;
                 if (hasBits) bits++;
                 if (e.isUnknown() || hasBits)

@@ -88,7 +88,7 @@ final class OpcodeTable {
     /// With the bits between them that most entries fix, so that a table is about neighbouring bits. An entry that does
     /// not fix such a bit has several codes.
     private static Mask filled(Mask bits, List<Entry> entries, Mask used) {
-        if (bits.count() < 2 || bits.hi() != 0) return bits;
+        if (bits.count() < 2 || bits.highest(Mask.BITS) >= 64) return bits;
         int low = bits.lowest();
         int high = 63 - Long.numberOfLeadingZeros(bits.lo());
         if (high - low >= MOST_BITS) return bits;
@@ -124,7 +124,7 @@ final class OpcodeTable {
 
     private static List<Long> codes(Entry e, Mask bits) {
         List<Long> out = List.of(0L);
-        for (int bit = 127; bit >= 0; bit--) {
+        for (int bit = Mask.BITS - 1; bit >= 0; bit--) {
             if (!bits.bit(bit)) continue;
             List<Long> next = new ArrayList<>();
             for (long code : out) {

@@ -62,11 +62,9 @@ final class EntryTree {
         if (!m.isEmpty()) to.with(name, hex(m));
     }
 
-    /// @return 128 bits, without leading zeros
+    /// @return all bits, without leading zeros
     static String hex(Mask m) {
-        return m.hi() == 0
-                ? "0x" + Long.toHexString(m.lo())
-                : "0x%x%016x".formatted(m.hi(), m.lo());
+        return "0x" + m.hex();
     }
 
     /// @return runs of bits of the word, the most significant first; those without a place are constant

@@ -125,10 +125,7 @@ public final class ReadingNotes {
         for (Item i : items) {
             if (out.size() > IsaDetector.MOST) break;
             switch (i) {
-                case Insn insn -> {
-                    for (int k = 0; k < insn.length(); k++)
-                        out.write((int) ((k < 8 ? insn.lo() : insn.hi()) >>> 8 * (k & 7)));
-                }
+                case Insn insn -> out.writeBytes(insn.bytes());
                 case Data d -> out.writeBytes(d.bytes());
             }
         }

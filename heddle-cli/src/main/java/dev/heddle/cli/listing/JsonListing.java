@@ -2,7 +2,6 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
@@ -45,6 +44,10 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
     private final Codec codec;
+
+    /// Whether instructions may have more bytes than [JsonLines] keeps.
+    private final boolean isWide;
+
     private final Disassembler texts;
     private final OperandBytes operands;
     private final JsonBytes json = new JsonBytes();
@@ -86,6 +89,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     public JsonListing(
             Codec codec, @Nullable OutputStream to, String program, @Nullable Long from) {
         this.codec = codec;
+        this.isWide = codec.book().isa().isWide();
         this.to = to;
         this.texts = codec.disassembler();
         this.lines = JsonLines.of(codec);
@@ -140,7 +144,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private boolean writeAgain(long address, int length) {
         int start = json.length();
         address(address);
-        if (!known.add(texts.lo(), texts.hi(), length, json)) {
+        if (isWide || !known.add(texts.lo(), texts.hi(), length, json)) {
             json.cut(start);
             return false;
         }
@@ -159,7 +163,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
         if (isClosed && count > WARM_WORDS && item instanceof Insn i)
-            lines.keep(i.lo(), i.hi(), i.length(), json, start);
+            if (!isWide) lines.keep(i.lo(), i.hi(), i.length(), json, start);
         handOnMany();
     }
 
@@ -262,7 +266,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         for (BitOwners.Named n : BitOwners.named(i.entry())) {
             json.raw(comma).raw("{\"name\":").string(n.name());
             json.raw(",\"bits\":").string(Mask.of(n.bits()).toString());
-            long value = n.bits().get(new Word(i.lo(), i.hi()));
+            long value = n.bits().get(i.word());
             json.raw(",\"value\":").string("0x" + Long.toHexString(value)).raw("}");
             comma = ",";
         }

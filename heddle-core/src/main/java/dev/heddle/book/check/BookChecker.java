@@ -239,7 +239,7 @@ public final class BookChecker {
     }
 
     private static String hex(Mask m) {
-        return m.hi() == 0 ? Long.toHexString(m.lo()) : "%x%016x".formatted(m.hi(), m.lo());
+        return m.hex();
     }
 
     private void fault(Entry e, String message) {

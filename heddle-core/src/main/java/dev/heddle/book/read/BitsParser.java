@@ -18,8 +18,8 @@ final class BitsParser {
         List<Bits.Run> runs = new ArrayList<>();
         do {
             Token open = in.expect("[");
-            int high = in.number("a bit", 0, 127);
-            int low = in.accept(":") ? in.number("a bit", 0, 127) : high;
+            int high = in.number("a bit", 0, 255);
+            int low = in.accept(":") ? in.number("a bit", 0, 255) : high;
             if (low > high)
                 throw in.fault(open, "write the higher bit first: [%d:%d]".formatted(low, high));
             if (high - low >= Long.SIZE)

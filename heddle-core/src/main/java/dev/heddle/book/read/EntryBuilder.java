@@ -228,8 +228,8 @@ final class EntryBuilder {
     }
 
     void fixed(Bits bits, long value, Token where) {
-        Word probe = new Word(match.lo, match.hi);
-        Word known = new Word(fixed.lo, fixed.hi);
+        Word probe = match.instruction();
+        Word known = fixed.instruction();
         if (!bits.unify(probe, known, value))
             throw fault(where, "some of these bits are fixed to another value already");
         match.copy(probe);
@@ -337,7 +337,7 @@ final class EntryBuilder {
     }
 
     private static Mask mask(Word w) {
-        return new Mask(w.lo, w.hi);
+        return w.mask();
     }
 
     private void lengthFits(int bytes) {
@@ -449,8 +449,7 @@ final class EntryBuilder {
                     "bits %s of '%s' have no owner: name them, or say 'rest unknown', 'rest ignored' or 'rest reserved'"
                             .formatted(open, id));
         } else {
-            to.lo |= open.lo();
-            to.hi |= open.hi();
+            to.set(to.mask().or(open));
         }
     }
 

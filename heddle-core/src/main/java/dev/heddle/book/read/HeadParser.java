@@ -278,7 +278,7 @@ final class HeadParser {
             case "follows" -> follows();
             case "extends" -> extend(t);
             case "granule" -> granule = in.number("the granule", 1, 16);
-            case "max" -> max = in.number("the longest instruction", 1, 16);
+            case "max" -> max = in.number("the longest instruction", 1, Isa.MOST_BYTES);
             case "length" -> lengths.rule();
             case "lanes" -> {
                 lanes = in.number("the number of lanes", 1, 1024);

@@ -1,7 +1,6 @@
 package dev.heddle.book.read;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Isa;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ final class LengthParser {
     /// What follows the word `length`.
     void rule() {
         at.add(in.peek());
-        int bytes = in.number("a length in bytes", 1, 16);
+        int bytes = in.number("a length in bytes", 1, Isa.MOST_BYTES);
         do rules.add(rule(bytes));
         while (in.accept("|"));
     }
@@ -41,8 +40,7 @@ final class LengthParser {
             if (!bits.unify(match, fixed, parser.value(bits)))
                 throw in.fault(place, "some of these bits have another value in this rule already");
         }
-        return new Isa.LengthRule(
-                bytes, new Mask(fixed.lo, fixed.hi), new Mask(match.lo, match.hi));
+        return new Isa.LengthRule(bytes, fixed.mask(), match.mask());
     }
 
     /// @return the rules in their order

@@ -3,6 +3,7 @@ package dev.heddle.book.read;
 import dev.heddle.bits.Bits;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.Entry;
+import dev.heddle.book.Isa;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Timing;
@@ -84,15 +85,15 @@ final class MemberParser {
     }
 
     private void bytes() {
-        int first = in.number("a length in bytes", 1, 16);
+        int first = in.number("a length in bytes", 1, Isa.MOST_BYTES);
         if (!in.accept("or")) {
             out.length(new Entry.Length(first, first, -1));
             return;
         }
-        int second = in.number("a length in bytes", first + 1, 16);
+        int second = in.number("a length in bytes", first + 1, Isa.MOST_BYTES);
         in.expect("by");
         in.expect("[");
-        int bit = in.number("a bit", 0, 127);
+        int bit = in.number("a bit", 0, 255);
         in.expect("]");
         out.length(new Entry.Length(first, second, bit));
     }

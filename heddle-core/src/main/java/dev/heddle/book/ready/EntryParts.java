@@ -83,7 +83,7 @@ final class EntryParts {
     }
 
     private static Mask mask(ReadyBookCursor in) {
-        return new Mask(in.wide(), in.wide());
+        return new Mask(in.wide(), in.wide(), in.wide(), in.wide());
     }
 
     private static Bits bits(ReadyBookCursor in) {

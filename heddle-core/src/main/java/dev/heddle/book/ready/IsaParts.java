@@ -53,8 +53,8 @@ final class IsaParts {
             out.add(
                     new Isa.LengthRule(
                             in.number(),
-                            new Mask(in.wide(), in.wide()),
-                            new Mask(in.wide(), in.wide())));
+                            new Mask(in.wide(), in.wide(), in.wide(), in.wide()),
+                            new Mask(in.wide(), in.wide(), in.wide(), in.wide())));
         return out;
     }
 

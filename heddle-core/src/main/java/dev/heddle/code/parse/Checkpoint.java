@@ -1,32 +1,22 @@
 package dev.heddle.code.parse;
 
-/// Three words and a stack height to come back to.
+import dev.heddle.bits.Word;
+
+/// Two words and a stack height to come back to.
 final class Checkpoint {
-    final long lo;
-    final long hi;
-    final long aux;
-    final long knownLo;
-    final long knownHi;
-    final long knownAux;
-    final int deferred;
+    private final Word word = new Word();
+    private final Word known = new Word();
+    private final int deferred;
 
     Checkpoint(Parse p) {
-        lo = p.word.lo;
-        hi = p.word.hi;
-        aux = p.word.aux;
-        knownLo = p.known.lo;
-        knownHi = p.known.hi;
-        knownAux = p.known.aux;
+        word.copy(p.word);
+        known.copy(p.known);
         deferred = p.deferredCount;
     }
 
     void back(Parse p) {
-        p.word.lo = lo;
-        p.word.hi = hi;
-        p.word.aux = aux;
-        p.known.lo = knownLo;
-        p.known.hi = knownHi;
-        p.known.aux = knownAux;
+        p.word.copy(word);
+        p.known.copy(known);
         p.deferredCount = deferred;
     }
 }

@@ -8,6 +8,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.ResidualBits;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
+import dev.heddle.insn.Insn;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ public final class Encoder {
     private final MnemonicCache heads;
 
     /// Once there are many texts.
+    /// Whether instructions may have more than 16 bytes: what was read before is not kept then.
+    private final boolean isWide;
+
     private @Nullable LineEncodingCache known;
 
     private final Parse parse = new Parse();
@@ -52,10 +56,12 @@ public final class Encoder {
     private final TextBuffer written = new TextBuffer();
 
     /// @param isRaw whether the book has entries with bits that only a note tells
-    public Encoder(MnemonicIndex index, boolean isRaw) {
+    /// @param isWide whether instructions may have more than 16 bytes
+    public Encoder(MnemonicIndex index, boolean isRaw, boolean isWide) {
         this.index = index;
         this.heads = new MnemonicCache(index);
         this.isRaw = isRaw;
+        this.isWide = isWide;
     }
 
     /// From now on the texts are those that Heddle writes: if one is wrong nobody asks why.
@@ -102,12 +108,13 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted && Accelerator.LINES.isOn()) known = new LineEncodingCache();
+        if (!isRaw && !isPrinted && Accelerator.LINES.isOn() && !isWide)
+            known = new LineEncodingCache();
     }
 
     private void found(Candidate c) {
         found(c.code(), c.isSubstitute());
-        word.set(parse.word.lo, parse.word.hi);
+        word.setInstruction(parse.word);
     }
 
     private void found(EntryCode code, boolean isOther) {
@@ -148,8 +155,8 @@ public final class Encoder {
         if (note != null) {
             String wrong = misplaced(code.entry(), note);
             if (wrong != null) return error(noteAt, end(text, noteAt, to) - noteAt, wrong);
-            word.lo = word.lo & ~note.differ().lo() | note.value().lo;
-            word.hi = word.hi & ~note.differ().hi() | note.value().hi;
+            word.clear(note.differ());
+            word.or(note.value());
         }
         String why = force || note != null && note.force() ? null : code.refusal(word);
         if (why != null)
@@ -224,14 +231,11 @@ public final class Encoder {
 
     /// @return why a note cannot belong to an entry, or null
     private @Nullable String misplaced(Entry entry, ResidualBits.Parsed note) {
-        Mask value = new Mask(note.value().lo, note.value().hi);
+        Mask value = note.value().mask();
         Mask fixed = note.differ().and(entry.fixed()).and(value.xor(entry.match()));
         if (!fixed.isEmpty())
             return "bits " + fixed + " are what makes this '" + entry.mnemonic() + "'";
-        Word w =
-                new Word(
-                        word.lo & ~note.differ().lo() | value.lo(),
-                        word.hi & ~note.differ().hi() | value.hi());
+        Word w = word.mask().without(note.differ()).or(value).word();
         Mask beyond = note.differ().without(Mask.low(8 * entry.length().of(w)));
         return beyond.isEmpty()
                 ? null
@@ -277,14 +281,21 @@ public final class Encoder {
         return parse.usedNumber;
     }
 
+    /// The bits of what was assembled last: the word itself.
+    public Word word() {
+        return word;
+    }
+
     /// Bits 63:0 of what was assembled last.
     public long lo() {
         return word.lo;
     }
 
-    /// Bits 127:64.
-    public long hi() {
-        return word.hi;
+    /// @param length bytes of the instruction that was assembled last
+    public Insn insn(long address, int length) {
+        Word own = word.instruction();
+        own.cut(length);
+        return new Insn(entry(), own, address, length);
     }
 
     /// @return the entry of what was assembled last

@@ -73,18 +73,17 @@ final class MatcherCompiler {
     ///
     /// @param a the alternative that the text is one of
     synchronized @Nullable CachedOperandParser quick(Shape.Alternative a, List<Part> text) {
-        return Accelerator.LINES.isOn() ? fast(scope.place(a), text) : null;
+        return Accelerator.LINES.isOn() && !book.isa().isWide() ? fast(scope.place(a), text) : null;
     }
 
     /// The text as cells, or null if one of them cannot be matched alone.
     private @Nullable CachedOperandParser fast(Scope.Case choice, List<Part> text) {
         ReadingTables shared = tables;
         if (shared == null || !choice.scope().equations().isEmpty()) return null;
-        Word fixed = new Word(entry.fixed().lo(), entry.fixed().hi());
+        Word fixed = entry.fixed().word();
         for (Bits b : choice.tests().bits()) b.mark(fixed);
         Implied said = new Implied(book, dialect, operands);
-        Map<String, Set<String>> implied =
-                said.of(new Mask(fixed.lo, fixed.hi), choice.scope(), text);
+        Map<String, Set<String>> implied = said.of(fixed.mask(), choice.scope(), text);
         List<List<Part>> texts = divided(text);
         List<Part> beginning = texts.removeFirst();
         Mask silent = said.silent(choice.scope(), text, beginning);
@@ -232,11 +231,9 @@ final class MatcherCompiler {
         if (TextParts.hasTarget(book, entry, parts)) return new CachedOperandParser.Target(matcher);
         Word own = new Word();
         for (Bits b : TextParts.variables(in, parts)) b.mark(own);
-        Bits inputs =
-                isKnown && !silent.isEmpty() ? Bits.in(new Word(silent.lo(), silent.hi())) : null;
-        own.lo &= ~silent.lo();
-        own.hi &= ~silent.hi();
-        Bits bits = (own.lo | own.hi | own.aux) == 0 ? null : Bits.in(own);
+        Bits inputs = isKnown && !silent.isEmpty() ? Bits.in(silent.word()) : null;
+        own.clear(silent);
+        Bits bits = own.count() == 0 ? null : Bits.in(own);
         if (bits != null && bits.width() > 62) return null;
         return new CachedOperandParser.Known(
                 NONE,

@@ -45,7 +45,7 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
     @Override
     public synchronized long says(byte[] text, int from, int to, Word bits) {
         parse.start(text, from, to);
-        parse.begin(0, 0, 0, 0);
+        parse.begin(new Word(), new Word());
         boolean same =
                 matcher.match(parse, from) && ((parse.word.lo ^ bits.lo) & parse.known.lo) == 0;
         return same ? parse.known.lo : ReadBack.UNREADABLE;
@@ -75,14 +75,14 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
 
     private synchronized long bitsSaid(byte[] text, int from, int to) {
         parse.start(text, from, to);
-        parse.begin(0, 0, 0, 0);
+        parse.begin(new Word(), new Word());
         return matcher.match(parse, from) ? operand.own().get(parse.known) : OperandParseCache.NONE;
     }
 
     @Override
     synchronized long find(byte[] text, int from, int to, long input) {
         parse.start(text, from, to);
-        parse.begin(0, 0, 0, 0);
+        parse.begin(new Word(), new Word());
         Bits inputs = operand.inputs();
         if (inputs != null) inputs.unify(parse.word, parse.known, input);
         Bits said = operand.said();

@@ -149,11 +149,10 @@ public final class Parse {
     /// Begins to read an instruction of an entry.
     void begin(Entry e) {
         entry = e;
-        begin(
-                e.match().lo() | preset & ~e.fixed().lo(),
-                e.match().hi(),
-                e.fixed().lo(),
-                e.fixed().hi());
+        word.set(e.match());
+        word.lo |= preset & ~e.fixed().lo();
+        known.set(e.fixed());
+        begin();
     }
 
     void begin(long lo, long hi, long knownLo, long knownHi) {
@@ -199,7 +198,7 @@ public final class Parse {
         if (pos == furthest && namedAt != failedInAt) failedInAt = -1;
         if (pos == furthest && expectedCount < MAX_EXPECTED) {
             expectedOf[expectedCount] = entry;
-            expectedWord[expectedCount] = new Word(word.lo, word.hi);
+            expectedWord[expectedCount] = word.instruction();
             expected[expectedCount++] = m;
         }
         return false;

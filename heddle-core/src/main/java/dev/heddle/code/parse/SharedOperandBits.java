@@ -2,7 +2,6 @@ package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import org.jspecify.annotations.Nullable;
 
 /// Bits that one cell of a [CachedOperandParser] binds and others depend on. Its text may leave them open; then one of
@@ -37,7 +36,7 @@ record SharedOperandBits(
                 if (inputs != null) taken = taken.or(Mask.of(inputs).and(Mask.of(own)));
             }
             if (taken.isEmpty()) continue;
-            long mask = own.get(new Word(taken.lo(), taken.hi()));
+            long mask = own.get(taken.word());
             if (found != null || Long.bitCount(mask) > MAX_WIDTH) return null;
             found = new SharedOperandBits(i, k, own, said, mask, Long.bitCount(mask));
         }

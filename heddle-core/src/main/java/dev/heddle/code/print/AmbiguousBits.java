@@ -64,7 +64,7 @@ final class AmbiguousBits {
         }
         for (Shape.Alternative a : entry.text(dialect))
             for (Bits b : scope.place(a).fixed()) b.mark(all);
-        this.bits = SharedBits.of(book, entry, dialect).or(new Mask(all.lo, all.hi));
+        this.bits = SharedBits.of(book, entry, dialect).or(all.mask());
         Mask near = Mask.NONE;
         boolean knowable = all.aux == 0;
         int said = 0;
@@ -77,7 +77,7 @@ final class AmbiguousBits {
             knowable &= OwnOperand.fits(book, i);
             if (!knowable) break;
             Bits index = OwnOperand.index(i);
-            Word counting = new Word(index.get(new Word(bits.lo(), bits.hi())), 0);
+            Word counting = new Word(index.get(bits.word()), 0);
             said += Long.bitCount(counting.lo);
             operands.add(
                     new Linked(
@@ -163,6 +163,6 @@ final class AmbiguousBits {
             if (mine == ReadBack.UNREADABLE) return null;
             said = said << o.counting.width() | o.counting.get(new Word(mine, 0));
         }
-        return new WordKey(w.lo & bits.lo(), w.hi & bits.hi(), said);
+        return new WordKey(w.mask().and(bits).word(), said);
     }
 }

@@ -13,7 +13,7 @@ final class Candidates {
     private static final int MAX_BITS = 8;
 
     /// Places of bits in a [Word].
-    private static final int PLACES = 192;
+    private static final int PLACES = Word.AUX + 64;
 
     private final Printer.Branch[] all;
     private final @Nullable Bits index;
@@ -37,7 +37,8 @@ final class Candidates {
         index = width == 0 ? null : Bits.in(mask);
         isSure =
                 width > 0
-                        && ((any.lo & ~mask.lo) | (any.hi & ~mask.hi) | (any.aux & ~mask.aux)) == 0;
+                        && any.mask().without(mask.mask()).isEmpty()
+                        && (any.aux & ~mask.aux) == 0;
         lists = new Printer.Branch[width == 0 ? 0 : 1 << width][];
     }
 
@@ -45,9 +46,7 @@ final class Candidates {
     private static void count(Word bits, int[] to, Word any) {
         for (Bits.Run r : Bits.in(bits).runs())
             for (int i = r.low(); i < r.low() + r.width(); i++) to[i]++;
-        any.lo |= bits.lo;
-        any.hi |= bits.hi;
-        any.aux |= bits.aux;
+        any.or(bits);
     }
 
     /// The bits that a condition looks at.

@@ -1,5 +1,6 @@
 package dev.heddle.code.print;
 
+import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -31,14 +32,10 @@ public final class EntryCode {
     private final int longBytes;
 
     /// Bits that only the long form has.
-    private final long beyondLo;
-
-    private final long beyondHi;
+    private final Mask beyond;
 
     /// Bits that nobody understands, or that are ignored.
-    private long oddLo;
-
-    private long oddHi;
+    private Mask odd = Mask.NONE;
 
     /// Whether a text has an operand that it does not always print.
     private boolean mayLeaveOut;
@@ -70,7 +67,7 @@ public final class EntryCode {
         /// A word with the computed values.
         Word solved(Word w) {
             if (equations.length == 0) return w;
-            Word copy = new Word(w.lo, w.hi);
+            Word copy = w.instruction();
             for (Scope.Equation e : equations) e.bits().put(copy, e.value().eval(copy));
             return copy;
         }
@@ -88,9 +85,7 @@ public final class EntryCode {
         this.lengthBit = outline.length().by();
         this.shortBytes = outline.length().bytes();
         this.longBytes = outline.length().longBytes();
-        Mask beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
-        this.beyondLo = beyond.lo();
-        this.beyondHi = beyond.hi();
+        this.beyond = Mask.low(8 * longBytes).without(Mask.low(8 * shortBytes));
     }
 
     /// Whether its words have no text.
@@ -120,9 +115,7 @@ public final class EntryCode {
     public Printer printer() {
         Printer p = printer;
         if (p == null) {
-            Mask odd = entry().odd();
-            oddLo = odd.lo();
-            oddHi = odd.hi();
+            odd = entry().odd();
             mayLeaveOut = mayLeaveOut();
             saysLess = !dialect.isEmpty() && !entry().operands().isEmpty();
             isSilent = entry().text(dialect).isEmpty();
@@ -152,11 +145,10 @@ public final class EntryCode {
     ///
     /// @param out where it may be written
     public boolean isReserved(Word w, TextBuffer out) {
-        long lo = w.lo;
-        long hi = w.hi;
+        Word before = w.instruction();
         out.clear();
         boolean reserved = printer().print(out, w) < 0;
-        w.set(lo, hi);
+        w.copy(before);
         return reserved;
     }
 
@@ -171,7 +163,7 @@ public final class EntryCode {
     }
 
     private boolean isShort(Word w) {
-        return (w.lo & beyondLo | w.hi & beyondHi) == 0;
+        return !beyond.isSomeIn(w);
     }
 
     /// Turns a word that has been printed into the one that the text stands for.
@@ -181,7 +173,8 @@ public final class EntryCode {
     /// @return false, and nothing is changed, if only assembling the text can tell; [#learn] wants to know then
     public boolean reread(Word w, TextBuffer out, int result) {
         boolean isEntangled = (result & Printer.ENTANGLED) != 0;
-        if ((out.differLo | out.differHi) != 0 || isEntangled) {
+        if (out.differs() || isEntangled) {
+            if (book.isa().isWide()) return false;
             AmbiguousBits e = entangled();
             boolean isSure = !isEntangled && e.isApart(out.differLo, out.differHi);
             if (!isSure && !e.resolve(w, out, isEntangled)) return false;
@@ -189,8 +182,7 @@ public final class EntryCode {
             w.hi ^= out.differHi;
         }
         if (lengthBit < 0) return true;
-        if (lengthBit < 64) w.lo &= ~(1L << lengthBit);
-        else w.hi &= ~(1L << lengthBit);
+        Bits.of(lengthBit, 1).put(w, 0);
         chooseLength(w);
         return true;
     }
@@ -200,7 +192,7 @@ public final class EntryCode {
     /// @param differLo ones where bits 63:0 of the two words differ
     /// @param differHi the same of bits 127:64
     public void learn(Word w, long differLo, long differHi) {
-        entangled().learn(w, differLo, differHi);
+        if (!book.isa().isWide()) entangled().learn(w, differLo, differHi);
     }
 
     private AmbiguousBits entangled() {
@@ -212,8 +204,7 @@ public final class EntryCode {
     /// Sets the bit that chooses the length.
     public void chooseLength(Word w) {
         if (lengthBit < 0 || isShort(w)) return;
-        if (lengthBit < 64) w.lo |= 1L << lengthBit;
-        else w.hi |= 1L << lengthBit;
+        Bits.of(lengthBit, 1).put(w, 1);
     }
 
     /// Whether the text has a branch target.
@@ -246,7 +237,7 @@ public final class EntryCode {
     public boolean isOdd(Word w, int result) {
         return result < 0
                 || (result & Printer.ODD) != 0
-                || (w.lo & oddLo | w.hi & oddHi) != 0
+                || odd.isSomeIn(w)
                 || mayLeaveOut
                 || saysLess;
     }

@@ -81,6 +81,6 @@ final class GroupKey {
     }
 
     private boolean isSilent(Word bit) {
-        return (bit.lo & silent.lo() | bit.hi & silent.hi()) != 0;
+        return silent.isSomeIn(bit);
     }
 }

@@ -54,7 +54,7 @@ final class PrintPlan {
                 if (!isFar && isLong && low % HALF == HALF - 1) low++;
                 int run = isFar ? high : low++;
                 if (isFar) high += HALF;
-                if (run >= RUNS || r.low() >= Word.AUX) return false;
+                if (run >= RUNS || r.low() >= 128) return false;
                 rotations |= (r.low() - place & 63L) << 8 * run;
                 masks[run] = Word.lowMask(r.width()) << place;
             }

@@ -219,6 +219,7 @@ public sealed interface Printer
         public int print(TextBuffer out, Word w) {
             out.differLo |= instead.differLo(w);
             out.differHi |= instead.differHi(w);
+            out.differUpper(instead.differUpper(w));
             return text.print(out, w);
         }
     }
@@ -255,7 +256,7 @@ public sealed interface Printer
         }
 
         private boolean isOdd(Word w) {
-            return isUndefined || (w.lo & unknown.lo() | w.hi & unknown.hi()) != 0;
+            return isUndefined || unknown.isSomeIn(w);
         }
     }
 
@@ -268,6 +269,7 @@ public sealed interface Printer
             int owed = out.owed;
             long differLo = out.differLo;
             long differHi = out.differHi;
+            Mask differUpper = out.differUpper;
             int odd = CLEAN;
             boolean sure = branches.isSure();
             for (Branch b : branches.candidates(w)) {
@@ -281,6 +283,7 @@ public sealed interface Printer
                 out.owed = owed;
                 out.differLo = differLo;
                 out.differHi = differHi;
+                out.differUpper = differUpper;
             }
             return FAIL;
         }
@@ -313,11 +316,13 @@ public sealed interface Printer
             int start = out.length;
             long differLo = out.differLo;
             long differHi = out.differHi;
+            Mask differUpper = out.differUpper;
             int r = defined.print(out, w);
             if (r != FAIL) return r;
             out.length = start;
             out.differLo = differLo;
             out.differHi = differHi;
+            out.differUpper = differUpper;
             out.add("undefined(");
             for (int i = 0; i < own.length; i++) {
                 if (i > 0) out.add(',');

@@ -38,7 +38,7 @@ public final class PrinterCompiler {
     private final @Nullable OperandTables tables;
 
     /// Bits that the operand being compiled has to show; what it takes from elsewhere, others show.
-    private Mask owned = Mask.low(128);
+    private Mask owned = Mask.low(Mask.BITS);
 
     /// Operands of the text being compiled that say what they take from elsewhere.
     private Map<String, Set<String>> implied = Map.of();
@@ -83,7 +83,7 @@ public final class PrinterCompiler {
     private Printer shape(Scope scope, Shape s) {
         Word all = new Word();
         for (Shape.Param p : s.params()) scope.bits(new Part.Glue(List.of(p.name()))).mark(all);
-        Mask shown = new Mask(all.lo, all.hi).and(owned);
+        Mask shown = all.mask().and(owned);
         return cases(scope, s.alternatives(), s.alternatives().size(), shown);
     }
 
@@ -113,7 +113,7 @@ public final class PrinterCompiler {
             implied.forEach((name, said) ->
                     Objects.requireNonNull(operands.get(name)).bound(said).mark(shown));
             Printer p = text(c.scope(), text);
-            Mask hidden = all.without(new Mask(shown.lo, shown.hi));
+            Mask hidden = all.without(shown.mask());
             Earlier like =
                     skeletons.putIfAbsent(AmbiguityKey.of(text), new Earlier(c, text, hidden));
             if (like != null && !isSubstitute && like.isTold(c, text)) {
@@ -198,7 +198,7 @@ public final class PrinterCompiler {
     private Mask fixed(Scope.Case c) {
         Word w = new Word();
         for (Bits b : c.fixed()) b.mark(w);
-        return new Mask(w.lo, w.hi).or(entry.fixed());
+        return w.mask().or(entry.fixed());
     }
 
     /// A part, and the separator that it owes.
@@ -347,7 +347,7 @@ public final class PrinterCompiler {
             Printer p = parts;
             if (p == null) parts = p = group(this);
             int r = p.print(out, w);
-            w.set(out.differLo, out.differHi);
+            w.set(out.differ());
             out.delta = index.get(w);
             return r;
         }
@@ -460,11 +460,11 @@ public final class PrinterCompiler {
     public Printer direct(Scope.Instance i, Set<String> said) {
         Word mine = new Word();
         for (Bits b : i.variable(said, true)) b.mark(mine);
-        owned = new Mask(mine.lo, mine.hi);
+        owned = mine.mask();
         Printer p =
                 new Printer.Undefined(
                         shape(i.scope(), i.shape()), i.own().toArray(Bits[]::new), !said.isEmpty());
-        owned = Mask.low(128);
+        owned = Mask.low(Mask.BITS);
         return p;
     }
 

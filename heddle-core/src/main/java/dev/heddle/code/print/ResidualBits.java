@@ -27,7 +27,7 @@ public final class ResidualBits {
 
     private static void printBits(TextBuffer out, Word word, Mask differ, boolean follows) {
         boolean first = true;
-        for (int top = highest(differ, 128); top >= 0; ) {
+        for (int top = differ.highest(Mask.BITS); top >= 0; ) {
             int low = top;
             while (low > 0 && differ.bit(low - 1) && top - low < 63) low--;
             out.add(first ? follows ? ", bits " : "bits " : ", ");
@@ -38,10 +38,8 @@ public final class ResidualBits {
                 out.number(low, 10, 1, false);
             }
             out.add(" = 0x");
-            long above = low == 0 || low >= 64 ? 0 : word.hi << 64 - low;
-            long value = low >= 64 ? word.hi >>> low : word.lo >>> low | above;
-            out.number(value & Word.lowMask(top - low + 1), 16, 1, false);
-            top = highest(differ, low);
+            out.number(Bits.of(low, top - low + 1).get(word), 16, 1, false);
+            top = differ.highest(low);
         }
     }
 
@@ -73,14 +71,6 @@ public final class ResidualBits {
         long bits = r.number();
         boolean isWhole = r.pos == to && r.pos > at;
         return new Raw(comma, bits, isWhole ? -1 : at);
-    }
-
-    /// @return the highest one below a bit, or -1
-    private static int highest(Mask of, int below) {
-        long hi = of.hi() & Word.highMask(below);
-        return hi != 0
-                ? 127 - Long.numberOfLeadingZeros(hi)
-                : 63 - Long.numberOfLeadingZeros(of.lo() & Word.lowMask(below));
     }
 
     /// A note taken apart.
@@ -126,20 +116,15 @@ public final class ResidualBits {
             if (!r.take("=")) return Parsed.wrong(at, false);
             r.blanks();
             long v = r.number();
-            boolean fits = !r.failed && high >= low && low >= 0 && high < 128 && high - low < 64;
+            boolean fits =
+                    !r.failed && high >= low && low >= 0 && high < Mask.BITS && high - low < 64;
             if (!fits || v >>> high - low >>> 1 != 0) return Parsed.wrong(at, false);
             Bits b = Bits.of((int) low, (int) (high - low + 1));
             if (b.get(differ) != 0) return Parsed.wrong(at, true);
             b.mark(differ);
             b.put(value, v);
         } while (r.separator());
-        return new Parsed(
-                new Mask(differ.lo, differ.hi),
-                value,
-                force,
-                entry,
-                r.pos == to ? -1 : r.pos,
-                false);
+        return new Parsed(differ.mask(), value, force, entry, r.pos == to ? -1 : r.pos, false);
     }
 
     private static final class Reader {

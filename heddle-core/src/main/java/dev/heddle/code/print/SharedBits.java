@@ -30,7 +30,7 @@ final class SharedBits {
             SharedBits here = new SharedBits();
             here.text(scope.place(a), text);
             for (Scope.Equation e : scope.equations()) here.computed(e.value());
-            all = all.or(new Mask(here.twice.lo, here.twice.hi));
+            all = all.or(here.twice.mask());
         }
         return all;
     }
@@ -39,7 +39,7 @@ final class SharedBits {
     static Mask read(Scope.Case choice, List<Part> text) {
         SharedBits here = new SharedBits();
         here.text(choice, text);
-        return new Mask(here.once.lo, here.once.hi);
+        return here.once.mask();
     }
 
     private void text(Scope.Case choice, List<Part> text) {
@@ -76,9 +76,7 @@ final class SharedBits {
     private void mark(List<Bits> read) {
         Word here = new Word();
         for (Bits b : read) b.mark(here);
-        twice.lo |= once.lo & here.lo;
-        twice.hi |= once.hi & here.hi;
-        once.lo |= here.lo;
-        once.hi |= here.hi;
+        twice.set(twice.mask().or(once.mask().and(here.mask())));
+        once.or(here.instruction());
     }
 }

@@ -40,6 +40,9 @@ public final class TextBuffer {
     /// Bits 127:64 of the same.
     public long differHi;
 
+    /// Bits 255:128 of the same, the others 0.
+    public Mask differUpper = Mask.NONE;
+
     /// The same of the bits of the part that was printed last, see [OperandTextCache].
     long delta;
 
@@ -50,6 +53,7 @@ public final class TextBuffer {
         owed = 0;
         differLo = 0;
         differHi = 0;
+        differUpper = Mask.NONE;
     }
 
     /// Adds to [#differLo] and [#differHi].
@@ -61,6 +65,23 @@ public final class TextBuffer {
         field.put(changed, delta);
         differLo |= changed.lo;
         differHi |= changed.hi;
+        if ((changed.third | changed.fourth) != 0) differUpper(changed.mask());
+    }
+
+    /// Adds to [#differUpper] the bits of a mask beyond bit 127.
+    void differUpper(Mask more) {
+        if ((more.third() | more.fourth()) != 0)
+            differUpper = differUpper.or(new Mask(0, 0, more.third(), more.fourth()));
+    }
+
+    /// Whether the word is parsed as another one, as far as printing can tell.
+    public boolean differs() {
+        return (differLo | differHi) != 0 || differUpper != Mask.NONE;
+    }
+
+    /// @return ones where it is parsed as another one
+    public Mask differ() {
+        return new Mask(differLo, differHi, differUpper.third(), differUpper.fourth());
     }
 
     /// Adds bits that are set and not shown.
@@ -70,9 +91,8 @@ public final class TextBuffer {
     int hidden(Word w, Mask hidden, Mask doubtful) {
         differLo |= w.lo & hidden.lo();
         differHi |= w.hi & hidden.hi();
-        return (w.lo & doubtful.lo() | w.hi & doubtful.hi()) == 0
-                ? Printer.CLEAN
-                : Printer.ENTANGLED;
+        if ((hidden.third() | hidden.fourth()) != 0) differUpper(w.mask().and(hidden));
+        return doubtful.isSomeIn(w) ? Printer.ENTANGLED : Printer.CLEAN;
     }
 
     /// Makes room for that many bytes after the first `used`.

@@ -35,10 +35,9 @@ public final class Implied {
     /// @return the parameters by operand; operands that say nothing are missing
     public Map<String, Set<String>> of(Mask fixed, Scope scope, List<Part> text) {
         Mask silent = silent(scope, text, text);
-        Word known = new Word(fixed.lo(), fixed.hi());
+        Word known = fixed.word();
         for (Bits b : shown(scope, text)) b.mark(known);
-        known.lo &= ~silent.lo() | fixed.lo();
-        known.hi &= ~silent.hi() | fixed.hi();
+        known.clear(silent.without(fixed));
         Map<String, Set<String>> out = new HashMap<>();
         for (Part p : text) {
             Scope.Instance i = p instanceof Part.Operand o ? operands.get(o.name()) : null;
@@ -85,7 +84,7 @@ public final class Implied {
                 if (!b.isConstant() && !isComputed(b) && isSaid(text, b)) b.mark(silent);
             }
         }
-        return new Mask(silent.lo, silent.hi);
+        return silent.mask();
     }
 
     /// Whether an operand that takes some bits from elsewhere always says them.

@@ -53,7 +53,7 @@ public sealed interface IntExpr {
         variables(read);
         Word mask = new Word();
         for (Bits b : read) b.mark(mask);
-        return Long.bitCount(mask.lo) + Long.bitCount(mask.hi) + Long.bitCount(mask.aux);
+        return mask.count();
     }
 
     /// All of these conditions in one, so that as little as can be is computed where they hold: what some of them begin

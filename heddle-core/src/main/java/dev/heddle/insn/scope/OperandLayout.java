@@ -41,10 +41,9 @@ public final class OperandLayout {
         Word one = new Word();
         for (int i = 0; i < from.length; i++) {
             from[i].put(one, shape.param(i).get(params));
-            w.lo |= one.lo;
-            w.hi |= one.hi;
+            w.or(one.instruction());
             one.set(0, 0);
         }
-        return new Mask(w.lo, w.hi);
+        return w.mask();
     }
 }

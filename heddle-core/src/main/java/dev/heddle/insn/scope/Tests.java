@@ -12,9 +12,13 @@ public final class Tests {
     // The bits and their values where they are in the word.
     private final long maskLo;
     private final long maskHi;
+    private final long maskThird;
+    private final long maskFourth;
     private final long maskAux;
     private final long valueLo;
     private final long valueHi;
+    private final long valueThird;
+    private final long valueFourth;
     private final long valueAux;
     private final boolean isPossible;
 
@@ -32,9 +36,13 @@ public final class Tests {
         this.isPossible = possible;
         maskLo = mask.lo;
         maskHi = mask.hi;
+        maskThird = mask.third;
+        maskFourth = mask.fourth;
         maskAux = mask.aux;
         valueLo = value.lo;
         valueHi = value.hi;
+        valueThird = value.third;
+        valueFourth = value.fourth;
         valueAux = value.aux;
     }
 
@@ -48,7 +56,12 @@ public final class Tests {
 
     /// Whether none of the bits is in a mask.
     public boolean isApart(Mask other) {
-        return (maskLo & other.lo() | maskHi & other.hi() | maskAux) == 0;
+        return (maskLo & other.lo()
+                        | maskHi & other.hi()
+                        | maskThird & other.third()
+                        | maskFourth & other.fourth()
+                        | maskAux)
+                == 0;
     }
 
     /// @return bits 63:0 of those that do not have the value that they must have
@@ -61,10 +74,18 @@ public final class Tests {
         return (w.hi ^ valueHi) & maskHi;
     }
 
+    /// @return bits 255:128 of the same
+    public Mask differUpper(Word w) {
+        return new Mask(
+                0, 0, (w.third ^ valueThird) & maskThird, (w.fourth ^ valueFourth) & maskFourth);
+    }
+
     public boolean hold(Word w) {
         return isPossible
                 && ((w.lo ^ valueLo) & maskLo
                                 | (w.hi ^ valueHi) & maskHi
+                                | (w.third ^ valueThird) & maskThird
+                                | (w.fourth ^ valueFourth) & maskFourth
                                 | (w.aux ^ valueAux) & maskAux)
                         == 0;
     }
@@ -74,6 +95,8 @@ public final class Tests {
         return isPossible
                 && ((w.lo ^ valueLo) & maskLo & known.lo
                                 | (w.hi ^ valueHi) & maskHi & known.hi
+                                | (w.third ^ valueThird) & maskThird & known.third
+                                | (w.fourth ^ valueFourth) & maskFourth & known.fourth
                                 | (w.aux ^ valueAux) & maskAux & known.aux)
                         == 0;
     }
@@ -85,9 +108,13 @@ public final class Tests {
         if (!mayHold(word, known)) return false;
         word.lo = word.lo & ~maskLo | valueLo;
         word.hi = word.hi & ~maskHi | valueHi;
+        word.third = word.third & ~maskThird | valueThird;
+        word.fourth = word.fourth & ~maskFourth | valueFourth;
         word.aux = word.aux & ~maskAux | valueAux;
         known.lo |= maskLo;
         known.hi |= maskHi;
+        known.third |= maskThird;
+        known.fourth |= maskFourth;
         known.aux |= maskAux;
         return true;
     }

@@ -38,12 +38,12 @@ class EncoderMemoryTest {
     void aTextIsTheSameTheNextTime(Codec codec) {
         List<byte[]> texts = texts(codec);
         boolean isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);
-        Encoder many = new Encoder(codec.heads(), isRaw);
+        Encoder many = new Encoder(codec.heads(), isRaw, false);
         for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), texts.getFirst().length, true);
         for (int turn = 0; turn < 2; turn++) {
-            Encoder few = new Encoder(codec.heads(), isRaw);
+            Encoder few = new Encoder(codec.heads(), isRaw, false);
             for (int i = 0; i < texts.size(); i++) {
-                if (i % FEW == 0) few = new Encoder(codec.heads(), isRaw);
+                if (i % FEW == 0) few = new Encoder(codec.heads(), isRaw, false);
                 boolean force = (i + turn) % 2 == 0;
                 byte[] text = texts.get(i);
                 byte[] more = Arrays.copyOf(text, text.length + REST.length);
@@ -59,11 +59,10 @@ class EncoderMemoryTest {
         int length = e.encode(text, 0, to, 64, null, force);
         return length == 0
                 ? e.errorAt() + " " + e.errorLength() + " " + e.error()
-                : "%d %x %x %s %b %b"
+                : "%d %s %s %b %b"
                         .formatted(
                                 length,
-                                e.lo(),
-                                e.hi(),
+                                e.word().mask().hex(),
                                 e.entry().id(),
                                 e.usedAddress(),
                                 e.usedNumber());

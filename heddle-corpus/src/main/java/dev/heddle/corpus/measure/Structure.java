@@ -58,7 +58,7 @@ final class Structure {
     }
 
     private static boolean isSameWord(Insn a, Insn b) {
-        return a.lo() == b.lo() && a.hi() == b.hi() && a.length() == b.length();
+        return a.hasBitsOf(b) && a.length() == b.length();
     }
 
     private String text(Insn insn) {

@@ -32,16 +32,16 @@ final class UnknownBitRuns {
 
     void add(Insn insn) {
         Mask unknown = insn.entry().unknown();
-        if ((unknown.lo() & insn.lo()) == 0 && (unknown.hi() & insn.hi()) == 0) return;
-        Mask word = new Mask(insn.lo(), insn.hi());
+        if (unknown.and(insn.mask()).isEmpty()) return;
+        Mask word = insn.mask();
         int low = 0;
-        while (low < 128) {
+        while (low < Mask.BITS) {
             if (!unknown.bit(low)) {
                 low++;
                 continue;
             }
             int high = low;
-            while (high < 127 && high - low < 63 && unknown.bit(high + 1)) high++;
+            while (high < Mask.BITS - 1 && high - low < 63 && unknown.bit(high + 1)) high++;
             long value = 0;
             for (int i = high; i >= low; i--) value = value << 1 | (word.bit(i) ? 1 : 0);
             if (value != 0) {

@@ -1,7 +1,6 @@
 package dev.heddle.corpus.sample;
 
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
@@ -42,15 +41,9 @@ final class SampleWords {
     private byte[] word(Entry e, Random random) {
         int most = codec.book().isa().maxBytes();
         byte[] bytes = new byte[most];
-        long lo = sparse(random);
-        long hi = sparse(random);
-        Mask fixed = e.fixed();
-        Word.write(
-                lo & ~fixed.lo() | e.match().lo(),
-                hi & ~fixed.hi() | e.match().hi(),
-                bytes,
-                0,
-                most);
+        Mask any = new Mask(sparse(random), sparse(random));
+        if (most > 16) any = new Mask(any.lo(), any.hi(), sparse(random), sparse(random));
+        any.without(e.fixed()).or(e.match()).word().write(bytes, 0, most);
         Insn insn = codec.decode(bytes, 0, most, 0);
         return insn == null || codec.text(insn).isEmpty() ? new byte[0] : insn.bytes();
     }

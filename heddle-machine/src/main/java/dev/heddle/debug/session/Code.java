@@ -60,9 +60,7 @@ public final class Code {
     }
 
     private static String bytes(Insn i) {
-        byte[] out = new byte[i.length()];
-        for (int k = 0; k < out.length; k++)
-            out[k] = (byte) (k < 8 ? i.lo() >>> 8 * k : i.hi() >>> 8 * (k - 8));
+        byte[] out = i.bytes();
         return Hex.of(out, 0, out.length);
     }
 
