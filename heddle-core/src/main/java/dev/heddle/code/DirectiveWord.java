@@ -1,7 +1,7 @@
 package dev.heddle.code;
 
-import dev.heddle.code.source.Directive;
 import dev.heddle.book.Isa;
+import dev.heddle.code.source.Directive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

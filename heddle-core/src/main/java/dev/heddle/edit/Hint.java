@@ -2,8 +2,8 @@ package dev.heddle.edit;
 
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
-import dev.heddle.code.LineText;
 import dev.heddle.code.DirectiveWord;
+import dev.heddle.code.LineText;
 import dev.heddle.insn.Insn;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.InsnPage;

@@ -2,9 +2,9 @@ package dev.heddle.edit;
 
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
+import dev.heddle.code.DirectiveWord;
 import dev.heddle.code.LineText;
 import dev.heddle.code.parse.Continuation;
-import dev.heddle.code.DirectiveWord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

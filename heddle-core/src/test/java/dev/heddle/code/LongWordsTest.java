@@ -8,6 +8,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.check.BookTrial;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.random.RandomGenerator;

@@ -1,9 +1,8 @@
 package dev.heddle.flow;
 
-import dev.heddle.insn.Program;
-import dev.heddle.dataflow.Reachability;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

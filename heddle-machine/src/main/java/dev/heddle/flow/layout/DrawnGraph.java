@@ -38,8 +38,7 @@ public record DrawnGraph(int boxes, List<Integer> order, List<Edge> edges) {
         for (BasicBlock b : graph.blocks())
             for (BasicBlock.Edge e : b.exits())
                 if (e.to() >= 0)
-                    edges.add(
-                            new Edge(e.from(), e.to(), style(e.kind()), Exit.text(e.kind()), ""));
+                    edges.add(new Edge(e.from(), e.to(), style(e.kind()), Exit.text(e.kind()), ""));
         return new DrawnGraph(graph.blocks().size(), graph.order(), edges);
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Program;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

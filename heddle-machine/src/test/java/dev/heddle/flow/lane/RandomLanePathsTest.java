@@ -107,7 +107,8 @@ class RandomLanePathsTest {
     }
 
     /// @return what is wrong; null if the program has no graph
-    private static @Nullable List<String> run(Codec codec, String text, Random random) throws Exception {
+    private static @Nullable List<String> run(Codec codec, String text, Random random)
+            throws Exception {
         byte[] code = codec.assembler().assemble(new Source("random.s", text)).bytes();
         Executable program = new Executable(codec, code, 0).stepwise();
         LanePaths paths = new LanePaths(codec, program::insns);
