@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.TerminalColours;
@@ -43,6 +44,11 @@ public final class Main {
 
     /// @return the exit code
     static int run(String[] args, Console console) {
+        String wrong = Accelerator.wrongSwitch();
+        if (!wrong.isEmpty()) {
+            console.err().println(wrong);
+            return 2;
+        }
         return Commands.run(List.of(args), console);
     }
 

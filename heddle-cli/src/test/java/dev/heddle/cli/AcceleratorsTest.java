@@ -110,8 +110,17 @@ class AcceleratorsTest {
                 .containsExactly("text", "lines", "regions", "books");
     }
 
-    /// @return what each command has said
-    private static Map<String, String> said(@Nullable String on) throws Exception {
+    @Test
+    void wrongNamesAreRefused() throws Exception {
+        Process p = java("fast", Main.class, "--version");
+        assertThat(new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo(
+                        "-Dheddle.accel: there is no 'fast'; there are text, lines, regions, books, off\n");
+        assertThat(p.waitFor()).isEqualTo(2);
+    }
+
+    private static Process java(@Nullable String on, Class<?> main, String arg)
+            throws IOException {
         String path =
                 Stream.of("java.class.path", "jdk.module.path")
                         .map(System::getProperty)
@@ -120,8 +129,13 @@ class AcceleratorsTest {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (on != null) line.add("-Dheddle.accel=" + on);
-        line.addAll(List.of("-cp", path, Commands.class.getName(), folder.toString()));
-        Process p = new ProcessBuilder(line).redirectErrorStream(true).start();
+        line.addAll(List.of("-cp", path, main.getName(), arg));
+        return new ProcessBuilder(line).redirectErrorStream(true).start();
+    }
+
+    /// @return what each command has said
+    private static Map<String, String> said(@Nullable String on) throws Exception {
+        Process p = java(on, Commands.class, folder.toString());
         String out = new String(p.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(p.waitFor()).as(out).isZero();
         Map<String, String> said = new TreeMap<>();

@@ -23,16 +23,18 @@ public enum Accelerator {
         isOn = names().contains(name().toLowerCase(Locale.ROOT));
     }
 
-    static {
+    private static List<String> names() {
+        return List.of(System.getProperty("heddle.accel", ALL).split(","));
+    }
+
+    /// @return what is wrong with the switch, for who has set it; empty if nothing is
+    public static String wrongSwitch() {
         List<String> known = List.of((ALL + ",off").split(","));
         for (String name : names())
             if (!known.contains(name))
-                throw new IllegalArgumentException(
-                        "heddle.accel: there is no '%s', but %s".formatted(name, known));
-    }
-
-    private static List<String> names() {
-        return List.of(System.getProperty("heddle.accel", ALL).split(","));
+                return "-Dheddle.accel: there is no '%s'; there are %s"
+                        .formatted(name, String.join(", ", known));
+        return "";
     }
 
     /// Whether it is not switched off.

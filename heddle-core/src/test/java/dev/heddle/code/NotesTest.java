@@ -45,7 +45,7 @@ class NotesTest {
                 new String[] {
                     "{}",
                     "{bits}",
-                    "{bits 200 = 1}",
+                    "{bits 300 = 1}",
                     "{bits 1..2 = 1}",
                     "{bits 31 = 2}",
                     "{bits 31 1}",

@@ -28,7 +28,7 @@ public final class FloatNotes {
     /// @param codec that the kernel's program is of
     public static void print(Path file, Codec codec, PrintStream err)
             throws SourceException, Failure, IOException {
-        if (Inputs.isStandard(file) || file.toString().endsWith(".json")) return;
+        if (Inputs.isStandard(file) || InputFile.isPackage(file.toString())) return;
         byte[] bytes = Inputs.bytes(file);
         if (bytes.length > MOST
                 || !(InputFile.of(Inputs.name(file), bytes, ReadingNotes.likeness(codec))

@@ -2,6 +2,7 @@ package dev.heddle.cli.input;
 
 import dev.heddle.cli.console.Failure;
 import dev.heddle.files.Content;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -24,7 +25,7 @@ public final class PackageCode {
     /// @param files that the package may name
     public static Optional<Content> of(Path file, FileAccess files)
             throws Failure, IOException, SourceException {
-        if (!file.toString().endsWith(".json") || !Files.isRegularFile(file))
+        if (!InputFile.isPackage(file.toString()) || !Files.isRegularFile(file))
             return Optional.empty();
         try {
             List<KernelPackage.Code> code = KernelPackage.code(file, files);

@@ -1,5 +1,6 @@
 package dev.heddle.corpus.input;
 
+import dev.heddle.files.InputFile;
 import dev.heddle.corpus.CorpusException;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.Folder;
@@ -29,7 +30,7 @@ final class PackageLeaf {
     /// @param name of a file or member
     /// @return whether it is called as packages are
     static boolean isNamed(String name) {
-        return plain(name).endsWith(".json");
+        return InputFile.isPackage(plain(name));
     }
 
     private static String plain(String name) {
