@@ -119,8 +119,7 @@ class AcceleratorsTest {
         assertThat(p.waitFor()).isEqualTo(2);
     }
 
-    private static Process java(@Nullable String on, Class<?> main, String arg)
-            throws IOException {
+    private static Process java(@Nullable String on, Class<?> main, String arg) throws IOException {
         String path =
                 Stream.of("java.class.path", "jdk.module.path")
                         .map(System::getProperty)

@@ -15,11 +15,7 @@ class BitsTest {
     private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
 
     private Word word() {
-        return new Mask(
-                        random.nextLong(),
-                        random.nextLong(),
-                        random.nextLong(),
-                        random.nextLong())
+        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong())
                 .word();
     }
 
@@ -28,7 +24,8 @@ class BitsTest {
         List<Bits.Run> out = new ArrayList<>();
         int sum = 0;
         for (int low = random.nextInt(100); low < Mask.BITS; ) {
-            int width = Math.min(1 + random.nextInt(random.nextBoolean() ? 4 : 64), Mask.BITS - low);
+            int width =
+                    Math.min(1 + random.nextInt(random.nextBoolean() ? 4 : 64), Mask.BITS - low);
             if (sum + width > 64) break;
             sum += width;
             out.add(random.nextInt(out.size() + 1), new Bits.Run(low, width));

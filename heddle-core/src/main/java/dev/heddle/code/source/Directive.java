@@ -102,7 +102,7 @@ public enum Directive {
         return size;
     }
 
-    /// Whether it makes no bytes and is kept as a [Header].
+    /// Whether it makes no bytes and is kept as a [Header][dev.heddle.insn.Header].
     public boolean isHeader() {
         return isHeader;
     }

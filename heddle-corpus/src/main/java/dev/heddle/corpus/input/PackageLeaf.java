@@ -1,7 +1,7 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.files.InputFile;
 import dev.heddle.corpus.CorpusException;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.Folder;
 import dev.heddle.kernel.KernelPackage;

@@ -1,10 +1,8 @@
 /// Captures and dumps of programs for Adreno GPUs (ir3 code, a3xx to a7xx).
 ///
-/// [RdReader] reads `.rd` captures: [RdStream] splits the file into chunks, [GpuMemory] holds the buffers of a submit,
-/// [CommandStream] follows its packets, [LoadState] knows the packets that load state, [ProgramLoad] which of them are
-/// programs, and [ProgramTable] lists each program once. [ComputeStream] takes the dispatches: [ComputeState] is what
-/// was set before one, [ComputeForm] where a generation has it, and [DispatchTable] lists them. [ShaderTextReader]
-/// reads the texts that Mesa's tools print.
+/// [RdReader] reads `.rd` captures: [RdStream] splits the file into chunks. [CrashContainer] reads crash dumps of several
+/// drivers, [OpenClBinary] programs of Qualcomm's compiler, [ShaderTextReader] the texts that Mesa's tools print. The
+/// packets of command streams are read in `dev.heddle.files.adreno.packets`.
 ///
 /// Layouts are those of Mesa's `rdutil` and `cffdump`, as far as captures at hand confirm them; `docs/captures.md`
 /// has them in full, and says what is a guess.
