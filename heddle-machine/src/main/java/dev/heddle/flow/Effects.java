@@ -170,12 +170,7 @@ public final class Effects {
         /// @param counts bits of the place that count
         private void mark(Step s, long counts, BitSet to) {
             RegisterRef p = s.place();
-            RegisterParts.File f = p == null ? null : parts.file(p.state());
-            if (p == null || f == null) return;
-            int first = f.first() + p.element() * f.width();
-            for (int bit = p.low(); bit < p.low() + p.width(); bit++)
-                if ((counts >>> bit - p.low() & 1) != 0)
-                    to.set(first + Math.min(bit / Byte.SIZE, f.width() - 1));
+            if (p != null) parts.each(p, counts, to::set);
         }
 
         private void markAll(Step s, BitSet to) {

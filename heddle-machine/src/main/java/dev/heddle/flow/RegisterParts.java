@@ -6,6 +6,7 @@ import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,22 @@ public final class RegisterParts {
     public @Nullable File file(String state) {
         for (File f : files) if (f.state.name().equals(state)) return f;
         return null;
+    }
+
+    /// Tells the parts of a place, the lowest first, if it is in a file that is meant.
+    ///
+    /// @param counts bits of the place that count, from its lowest one on; parts without any are left out
+    public void each(RegisterRef p, long counts, IntConsumer to) {
+        File f = file(p.state());
+        if (f == null) return;
+        int first = f.first() + p.element() * f.width();
+        int last = -1;
+        for (int i = 0; i < p.width(); i++) {
+            int part = first + Math.min((p.low() + i) / Byte.SIZE, f.width() - 1);
+            if (part == last || (counts >>> i & 1) == 0) continue;
+            to.accept(part);
+            last = part;
+        }
     }
 
     /// @return the file that a part is of

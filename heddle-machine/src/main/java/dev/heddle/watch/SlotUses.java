@@ -196,11 +196,7 @@ final class SlotUses {
     /// @param counts bits of the step's place that count
     private void add(Step s, long counts, Found to) {
         RegisterRef p = s.place();
-        RegisterParts.File f = p == null ? null : parts.file(p.state());
-        if (p == null || f == null) return;
-        int element = f.first() + p.element() * f.width();
-        for (int bit = p.low(); bit < p.low() + p.width(); bit += Byte.SIZE)
-            if ((counts >>> bit - p.low() & 0xff) != 0) to.add(element + bit / Byte.SIZE);
+        if (p != null) parts.each(p, counts, to::add);
     }
 
     /// Different parts, in the order in which they were found.

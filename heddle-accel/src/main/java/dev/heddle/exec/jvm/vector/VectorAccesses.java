@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// The calls of compiled code with vectors, through the arrays of its frame: memory, and operations that have only a
 /// scalar form.
 @SuppressWarnings("unused") // called by name
-final class VectorAccesses {
+public final class VectorAccesses {
     private VectorAccesses() {}
 
     private static final Map<String, Atomic> ATOMICS =
@@ -27,7 +27,7 @@ final class VectorAccesses {
     /// For some lanes.
     ///
     /// @return whether all may; if not, the interpreter has to find out what is wrong
-    static boolean load(Frame f, int space, int bits, int from, int n) {
+    public static boolean load(Frame f, int space, int bits, int from, int n) {
         Memory m = f.spaces[space];
         if (bits == Integer.SIZE) {
             boolean may = m.load32(f.low0, f.high0, f.mask, f.low0, from, from + n);
@@ -51,7 +51,7 @@ final class VectorAccesses {
     ///
     /// @param more bytes from there on; always the same for a place
     /// @return where it is among them; negative if they are not there
-    static long found(Frame f, int place, int space, int more, long address) {
+    public static long found(Frame f, int place, int space, int more, long address) {
         Memory.Window w = f.spaces[space].window(address);
         if (w == null || address - w.first() > w.size() - more) return -1;
         f.bytes[place] = w.bytes();
@@ -61,11 +61,11 @@ final class VectorAccesses {
     }
 
     /// A word of such bytes.
-    static final ValueLayout.OfInt WORD =
+    public static final ValueLayout.OfInt WORD =
             ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /// For all lanes.
-    static boolean loadOne(Frame f, int space, int bits, long address) {
+    public static boolean loadOne(Frame f, int space, int bits, long address) {
         try {
             f.value = f.spaces[space].load(0, address, bits);
             return true;
@@ -75,7 +75,7 @@ final class VectorAccesses {
     }
 
     /// @return whether all may; if not, none has stored anything
-    static boolean store(Frame f, int space, int bits) {
+    public static boolean store(Frame f, int space, int bits) {
         Memory m = f.spaces[space];
         if (bits == Integer.SIZE) return m.store32(f.low0, f.high0, f.mask, f.low1, f.lanes);
         if (!m.allows(f.low0, f.high0, f.mask, bits, f.lanes)) return false;
@@ -89,7 +89,7 @@ final class VectorAccesses {
     /// Words, lane after lane.
     ///
     /// @return whether all may; if not, none has changed anything
-    static boolean atomic(Frame f, int space, String operation) {
+    public static boolean atomic(Frame f, int space, String operation) {
         Memory m = f.spaces[space];
         Atomic what = Objects.requireNonNull(ATOMICS.get(operation));
         int aligned = 0;
@@ -106,7 +106,7 @@ final class VectorAccesses {
 
     // ---- resources
 
-    static boolean resourceOne(Frame f, int site, String table, String fact, long number) {
+    public static boolean resourceOne(Frame f, int site, String table, String fact, long number) {
         try {
             f.value = f.answers.about(site, 0, number, table, fact);
             return true;
@@ -115,7 +115,7 @@ final class VectorAccesses {
         }
     }
 
-    static boolean resource(Frame f, int site, String table, String fact, int from, int n) {
+    public static boolean resource(Frame f, int site, String table, String fact, int from, int n) {
         try {
             for (int i = from; i < from + n; i++) {
                 long number = Memory.address(f.low0, f.high0, i);
@@ -129,7 +129,7 @@ final class VectorAccesses {
         }
     }
 
-    static boolean beyond(Frame f, int from, int n) {
+    public static boolean beyond(Frame f, int from, int n) {
         for (int i = from; i < from + n; i++)
             if (f.mask[i] != 0) f.answers.beyond(i, Memory.address(f.low0, f.high0, i));
         return true;
@@ -138,32 +138,32 @@ final class VectorAccesses {
     // ---- masks of pieces
 
     /// All lanes that run are at the piece to begin with.
-    static void begin(Frame f) {
+    public static void begin(Frame f) {
         for (int[] mask : f.at) Arrays.fill(mask, 0);
         System.arraycopy(f.todo, 0, f.at[f.entry], 0, f.todo.length);
     }
 
     /// Whether all lanes of the wave have come to a barrier.
-    static boolean areAllHere(Frame f, int[] here) {
+    public static boolean areAllHere(Frame f, int[] here) {
         return f.isTogether && Arrays.equals(here, f.todo);
     }
 
-    static boolean areAllActive(Frame f, int[] active) {
+    public static boolean areAllActive(Frame f, int[] active) {
         return Arrays.equals(active, f.exists);
     }
 
     /// The lanes that jump are those that are active from now on.
-    static void activate(Frame f) {
+    public static void activate(Frame f) {
         System.arraycopy(f.jumps, 0, f.exec, 0, f.jumps.length);
     }
 
     /// Whether a lane is active.
-    static boolean anyActive(Frame f) {
+    public static boolean anyActive(Frame f) {
         for (int e : f.exec) if (e != 0) return true;
         return false;
     }
 
-    static void reference(Reference form, Frame f, int from, int n) {
+    public static void reference(Reference form, Frame f, int from, int n) {
         int count = form.from().size();
         for (int i = from; i < from + n; i++) {
             long x = count < 1 ? 0 : argument(form, 0, f.low0[i], f.high0[i]);
