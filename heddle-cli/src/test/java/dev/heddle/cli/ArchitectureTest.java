@@ -52,7 +52,7 @@ class ArchitectureTest {
             code.text: bits
             code.template: bits book insn.scope
             code.print: bits expr book insn.scope insn code.text code.template
-            code.parse: source bits expr book insn.scope code.text code.template code.print
+            code.parse: source bits expr book insn.scope insn code.text code.template code.print
             code.compiler: source code.text
             code.source: source bits book book.read insn.scope insn code.text code.template code.print code.parse
             code.operand: source bits expr book book.read insn.scope insn code.text code.template code.print
@@ -325,7 +325,7 @@ class ArchitectureTest {
     void onlyTheCommandTalksToTheProcess() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.heddle.cli")
+                .resideOutsideOfPackages("dev.heddle.cli", "dev.heddle.cli.console")
                 .should()
                 .accessField(System.class, "out")
                 .orShould()

@@ -1,5 +1,7 @@
 package dev.heddle.bits;
 
+import org.jspecify.annotations.Nullable;
+
 /// The bits of an instruction beyond its first 16 bytes. Immutable.
 ///
 /// @param third bits 191:128
@@ -11,5 +13,16 @@ public record UpperBits(long third, long fourth) {
     /// @return those of a word
     public static UpperBits of(Word word) {
         return (word.third | word.fourth) == 0 ? NONE : new UpperBits(word.third, word.fourth);
+    }
+
+    // By hand for the same reason as those of WordKey.
+    @Override
+    public boolean equals(@Nullable Object o) {
+        return o instanceof UpperBits u && third == u.third && fourth == u.fourth;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(third * 31 + fourth);
     }
 }

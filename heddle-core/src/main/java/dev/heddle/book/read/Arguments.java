@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is given to a form or a family: `(0x0a4, lanes = f32)`. Those without a name come first, in the order of the
+/// The arguments of a form or a family: `(0x0a4, lanes = f32)`. Those without a name come first, in the order of the
 /// parameters.
 ///
 /// @param given in the order of the text
