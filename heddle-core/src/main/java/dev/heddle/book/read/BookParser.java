@@ -37,7 +37,7 @@ final class BookParser {
     record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
 
     /// `: IntAdd(op = 3)`.
-    record Extends(Token form, Arguments args) {}
+    record Extends(Token form, FormArguments args) {}
 
     private final Source source;
     private final Faults faults;
@@ -443,7 +443,7 @@ final class BookParser {
     private @Nullable Extends parent() {
         if (!in.accept(":")) return null;
         Token form = in.name("the name of a form");
-        return new Extends(form, Arguments.read(in));
+        return new Extends(form, FormArguments.read(in));
     }
 
     private void insn(boolean isDescriptor) {

@@ -123,7 +123,7 @@ final class ShapeParser {
         Token at = in.peek();
         List<String> params = family.args.stream().map(Token::text).toList();
         String what = "the family '" + family.name.text() + "'";
-        return Arguments.read(in).by(in, at, what, params);
+        return FormArguments.read(in).by(in, at, what, params);
     }
 
     /// @param args is given those without a width

@@ -16,11 +16,11 @@ final class Decisions {
     private final MaskRegisters registers;
 
     /// With nothing assumed.
-    private final Evaluation known;
+    private final LaneEvaluation known;
 
     private final BitSet inLoops = new BitSet();
 
-    private Decisions(LaneCode code, MaskRegisters registers, Evaluation known) {
+    private Decisions(LaneCode code, MaskRegisters registers, LaneEvaluation known) {
         this.code = code;
         this.registers = registers;
         this.known = known;
@@ -34,7 +34,7 @@ final class Decisions {
 
     /// @param known the code with nothing assumed
     /// @return numbers of steps whose values are conditions, and not known
-    static Set<Integer> of(LaneCode code, MaskRegisters registers, Evaluation known) {
+    static Set<Integer> of(LaneCode code, MaskRegisters registers, LaneEvaluation known) {
         return new Decisions(code, registers, known).find();
     }
 

@@ -103,7 +103,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
 
     private List<Outcome> acted(Effects e, LaneState before) {
         LaneCode code = e.code();
-        Evaluation known = new Evaluation(code, registers, before, Map.of());
+        LaneEvaluation known = new LaneEvaluation(code, registers, before, Map.of());
         List<Integer> open = List.copyOf(Decisions.of(code, registers, known));
         if (open.isEmpty()) return List.of(outcome(e, known));
         if (open.size() > MOST)
@@ -111,12 +111,12 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
                     e.insn(),
                     "%d conditions of one instruction decide where a lane goes on, more than %d"
                             .formatted(open.size(), MOST));
-        List<Evaluation> all = new ArrayList<>();
+        List<LaneEvaluation> all = new ArrayList<>();
         for (int i = 0; i < 1 << open.size(); i++) {
             Map<Integer, Long> assumed = new HashMap<>();
             for (int k = 0; k < open.size(); k++)
                 assumed.put(open.get(k), (i >> k & 1) == 0 ? 0L : holding(code, open.get(k)));
-            all.add(new Evaluation(code, registers, before, assumed));
+            all.add(new LaneEvaluation(code, registers, before, assumed));
         }
         Map<Outcome, List<Integer>> by = new LinkedHashMap<>();
         for (int i = all.size() - 1; i >= 0; i--)
@@ -144,7 +144,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
         };
     }
 
-    private static Outcome outcome(Effects e, Evaluation of) {
+    private static Outcome outcome(Effects e, LaneEvaluation of) {
         LaneState state = new LaneState(of.activity, of.after);
         Step exit = of.exit;
         if (exit == null) return new Outcome(Exit.Kind.NEXT, next(e), state, null);
@@ -164,7 +164,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
     /// @param when the numbers of the assumptions that a condition is looked for
     /// @return one that says it alone, if a step of the code does; otherwise one for each assumption
     private static List<LaneCondition> conditions(
-            LaneCode code, List<Integer> open, List<Evaluation> all, List<Integer> when) {
+            LaneCode code, List<Integer> open, List<LaneEvaluation> all, List<Integer> when) {
         boolean[] wanted = new boolean[all.size()];
         for (int i : when) wanted[i] = true;
         for (boolean holds : new boolean[] {true, false})
@@ -190,7 +190,8 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
     }
 
     /// Whether a step's value tells exactly the assumptions that are wanted.
-    private static boolean says(List<Evaluation> all, int step, boolean holds, boolean[] wanted) {
+    private static boolean says(
+            List<LaneEvaluation> all, int step, boolean holds, boolean[] wanted) {
         for (int i = 0; i < wanted.length; i++) {
             @Nullable Long value = all.get(i).values[step];
             if (value == null || (value != 0) == holds != wanted[i]) return false;

@@ -178,7 +178,7 @@ class LaneRefusalsTest {
         LaneCode code = new LaneCode(codec.insn("stop", 0x10), Entry.Lanes.ALL, steps, false);
         LaneState on = new LaneState(Activity.ON, List.of());
         MaskRegisters none = new MaskRegisters(List.of());
-        assertThatThrownBy(() -> new Evaluation(code, none, on, Map.of()))
+        assertThatThrownBy(() -> new LaneEvaluation(code, none, on, Map.of()))
                 .isInstanceOf(LaneGraphException.class)
                 .hasMessage("0x10: a loop within one instruction decides where it goes on");
     }

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// parameters.
 ///
 /// @param given in the order of the text
-record Arguments(List<Argument> given) {
+record FormArguments(List<Argument> given) {
     /// One of them.
     ///
     /// @param name of the parameter, or null if its place says which it is
     record Argument(@Nullable Token name, Token value) {}
 
     /// Reads them; none where there are no parentheses.
-    static Arguments read(Tokens in) {
+    static FormArguments read(Tokens in) {
         List<Argument> given = new ArrayList<>();
-        if (!in.accept("(")) return new Arguments(given);
+        if (!in.accept("(")) return new FormArguments(given);
         do {
             boolean isNamed = in.peek().kind() == Token.Kind.NAME && in.peek(1).is("=");
             Token name = isNamed ? in.ownName("a parameter") : null;
@@ -32,7 +32,7 @@ record Arguments(List<Argument> given) {
             given.add(new Argument(name, value));
         } while (in.accept(","));
         in.expect(")");
-        return new Arguments(given);
+        return new FormArguments(given);
     }
 
     /// @param at where faults are

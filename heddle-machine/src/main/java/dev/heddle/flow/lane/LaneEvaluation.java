@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of lane code for one lane, as far as they follow from numbers in the code, the registers of the mask, and
 /// what is assumed.
-final class Evaluation {
+final class LaneEvaluation {
     private final LaneCode code;
     private final MaskRegisters registers;
     private final LaneState before;
@@ -32,7 +32,7 @@ final class Evaluation {
 
     /// @param before with activity [Activity#DATA], the lane may be on or off
     /// @param assumed values of steps, by their numbers
-    Evaluation(
+    LaneEvaluation(
             LaneCode code, MaskRegisters registers, LaneState before, Map<Integer, Long> assumed) {
         this.code = code;
         this.registers = registers;
