@@ -55,7 +55,7 @@ class ArchitectureTest {
             code.parse: source bits expr book insn.scope insn code.text code.template code.print
             code.compiler: source code.text
             code.source: source bits book book.read insn.scope insn code.text code.template code.print code.parse
-            code.operand: source bits expr book book.read insn.scope insn code.text code.template code.print
+            code.operand: source bits expr book book.read insn.scope insn code.text code.template code.print meaning
             code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
             check: source bits book insn code
             dataflow:
@@ -70,7 +70,7 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
-            search: source book insn code
+            search: source book insn code bits book.read
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: bits expr book insn code dataflow lift exec.number
@@ -89,11 +89,11 @@ class ArchitectureTest {
             files.container: source
             files.binary:
             files.text:
-            files.adreno.packets: source bits book book.read insn code files.container files.text
+            files.adreno.packets: source bits book book.read insn code files.container files.text search
             files.adreno: source bits book book.read insn code files.container files.text files.adreno.packets
             files.mali: source bits book book.read record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
-            files.cache: source bits book.read code files.container files.binary
+            files.cache: source bits book.read code files.container files.binary search
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
