@@ -55,7 +55,7 @@ class ArchitectureTest {
             code.parse: source bits expr book insn.scope insn code.text code.template code.print
             code.compiler: source code.text
             code.source: source bits book book.read insn.scope insn code.text code.template code.print code.parse
-            code.operand: source bits expr book book.read insn.scope insn code.text code.template code.print meaning
+            code.operand: source bits expr book book.read insn.scope insn meaning code.text code.template code.print
             code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
             check: source bits book insn code
             dataflow:
@@ -70,7 +70,7 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
-            search: source book insn code bits book.read
+            search: source bits book book.read insn code code.print
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: bits expr book insn code dataflow lift exec.number
@@ -91,7 +91,7 @@ class ArchitectureTest {
             files.text:
             files.adreno.packets: source bits book book.read insn code files.container files.text search
             files.adreno: source bits book book.read insn code files.container files.text files.adreno.packets
-            files.mali: source bits book book.read record code files.container files.text files.binary
+            files.mali: source bits book book.read insn record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary search
             files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
@@ -110,11 +110,11 @@ class ArchitectureTest {
             corpus.table:
             corpus.store: corpus corpus.table
             corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
-            corpus.input: source book code files files.adreno files.container kernel corpus corpus.measure
+            corpus.input: source book insn code files files.adreno files.container kernel corpus corpus.measure
             corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
             corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.arguments: options corpus.input corpus.scan
-            corpus.query: source book code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
+            corpus.query: source book insn code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
             corpus.report: corpus corpus.store corpus.query
             """;
 
