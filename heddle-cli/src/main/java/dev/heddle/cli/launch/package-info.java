@@ -1,4 +1,4 @@
-/// What runs are given and give: buffers and images as files, summaries as JSON, texts and traces.
+/// The input and output of runs: buffers and images as files, summaries as JSON, texts and traces.
 @NullMarked
 package dev.heddle.cli.launch;
 

@@ -85,7 +85,7 @@ final class ShapeParser {
         String title = title();
         String instead = in.accept("instead") ? in.string("what to do instead") : "";
         List<Body> bodies = new ArrayList<>();
-        if (family == null || family.body < 0 || in.at("{")) bodies.add(body(Map.of()));
+        if (family == null || family.body < 0 || in.at("{")) bodies.add(new Body(body(), Map.of()));
         if (family != null && family.body >= 0) bodies.add(new Body(family.body, by));
         return new Shape(
                 name,
@@ -103,7 +103,7 @@ final class ShapeParser {
         Params params = params(args);
         String title = title();
         String instead = in.accept("instead") ? in.string("what to do instead") : "";
-        int body = in.at("{") ? body(Map.of()).at : -1;
+        int body = in.at("{") ? body() : -1;
         Family family = new Family(name, args, params, title, instead, body);
         if (families.put(name.text(), family) != null)
             throw in.fault(name, "the family '" + name.text() + "' has been defined before");
@@ -155,11 +155,13 @@ final class ShapeParser {
     }
 
     /// Passes over a block.
-    private Body body(Map<String, Token> by) {
+    ///
+    /// @return position of the first token after its brace
+    private int body() {
         in.expect("{");
         int at = in.position();
         in.skipBlock();
-        return new Body(at, by);
+        return at;
     }
 
     /// Reads alternatives, those of a book without faults when they are needed.
