@@ -1,8 +1,7 @@
 /// Benchmarks; see the package.
 module dev.heddle.bench {
     requires java.management;
-    requires dev.heddle.core;
-    requires dev.heddle.machine;
+    requires dev.heddle.debugger;
     requires static org.jspecify;
     requires jmh.core;
 }

@@ -117,7 +117,7 @@ final class Release {
         for (String jar : jars()) store(app.resolve(jar), lib.resolve(jar));
         copy(app.resolve("isa"), lib.resolve("isa"));
         copy(app.resolve("compute.json"), lib.resolve("compute.json"));
-        copy(root.resolve("heddle-core/src/main/resources/isa"), home.resolve("books"));
+        copy(root.resolve("heddle-isa/src/main/resources/isa"), home.resolve("books"));
         for (String part : List.of("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"))
             copy(root.resolve(part), home.resolve(part));
         run(

@@ -91,7 +91,7 @@ final class Update {
             if (module.equals("cli"))
                 writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
-        if (isNew && module.equals("core")) packBooks();
+        if (isNew && module.equals("isa")) packBooks();
         if (isNew && module.equals("accel"))
             Files.copy(
                     from.resolve("resources/dev/heddle/exec/jvm/vector/compiler.json"),
@@ -269,14 +269,14 @@ final class Update {
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
                                 "-cp",
-                                jar("core") + ":" + annotations + "/*",
+                                jar("base") + ":" + jar("isa") + ":" + annotations + "/*",
                                 "dev.heddle.book.pack.PackedBook",
                                 books.toString())
                         .redirectErrorStream(true)
                         .start();
         String said = new String(pack.getInputStream().readAllBytes());
         if (pack.waitFor() != 0) throw new Failed(said);
-        try (FileSystem jar = FileSystems.newFileSystem(jar("core"));
+        try (FileSystem jar = FileSystems.newFileSystem(jar("isa"));
                 Stream<Path> all = Files.list(books)) {
             for (Path p : all.toList())
                 Files.copy(

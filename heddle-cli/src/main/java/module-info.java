@@ -4,10 +4,9 @@ module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires com.google.gson;
     requires aircompressor;
-    requires dev.heddle.core;
     requires dev.heddle.corpus;
     requires dev.heddle.files;
-    requires dev.heddle.machine;
+    requires dev.heddle.debugger;
     requires dev.heddle.site;
     requires java.desktop;
     requires java.logging;

@@ -10,14 +10,8 @@ module dev.heddle.corpus {
     requires org.apache.commons.compress;
     requires static org.jspecify;
 
-    exports dev.heddle.corpus;
-    exports dev.heddle.corpus.arguments;
-    exports dev.heddle.corpus.input;
-    exports dev.heddle.corpus.measure;
+    exports dev.heddle.corpus.query;
     exports dev.heddle.corpus.sample;
     exports dev.heddle.corpus.scan;
-    exports dev.heddle.corpus.query;
-    exports dev.heddle.corpus.report;
     exports dev.heddle.corpus.store;
-    exports dev.heddle.corpus.table;
 }

@@ -3,10 +3,10 @@ package dev.heddle.cli;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.ProgressLine;
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.arguments.ScanArguments;
 import dev.heddle.corpus.scan.Scan;
+import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class CorpusScanCommand implements Callable<Integer> {
 
     /// A file that is read, and what is made of it, take six times the largest size.
     private int usualThreads() {
-        long fit = Runtime.getRuntime().maxMemory() / 6 / arguments.bounds().file();
+        long fit = Runtime.getRuntime().maxMemory() / 6 / arguments.largestFile();
         return Math.clamp(fit, 1, Runtime.getRuntime().availableProcessors());
     }
 }

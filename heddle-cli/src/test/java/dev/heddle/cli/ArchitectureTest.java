@@ -61,7 +61,7 @@ class ArchitectureTest {
             dataflow:
             hazard: expr book insn code dataflow
             page: bits expr book book.read insn code
-            edit: expr book book.read insn code code.parse page
+            edit: expr book book.read insn code page
             site.html: source bits expr book insn code page
             site: site.html source bits expr book book.read insn code page
             texel.number: bits
@@ -70,7 +70,7 @@ class ArchitectureTest {
             texel.layout: texel
             texel.sample: texel
             texel.file: bits texel texel.layout
-            search: source bits book book.read insn code code.print
+            search: source bits book book.read insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
             flow: bits expr book insn code dataflow lift exec.number
@@ -106,16 +106,12 @@ class ArchitectureTest {
             debug.goal: book insn lift exec machine debug
             debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
-            corpus:
-            corpus.table:
-            corpus.store: corpus corpus.table
-            corpus.measure: source bits book code insn flow hazard stats watch corpus corpus.table
-            corpus.input: source book insn code files files.adreno files.container kernel corpus corpus.measure
-            corpus.sample: source bits book book.read insn code corpus corpus.input corpus.measure
-            corpus.scan: source code corpus corpus.table corpus.store corpus.input corpus.measure
-            corpus.arguments: options corpus.input corpus.scan
-            corpus.query: source book insn code search stats json corpus corpus.table corpus.store corpus.input corpus.measure
-            corpus.report: corpus corpus.store corpus.query
+            corpus.store:
+            corpus.measure: source bits book code insn flow hazard stats watch corpus.store
+            corpus.input: source book insn code files files.adreno files.container kernel corpus.store corpus.measure
+            corpus.sample: source bits book book.read insn code corpus.store corpus.input corpus.measure
+            corpus.scan: source options code corpus.store corpus.input corpus.measure
+            corpus.query: source book insn code search stats json corpus.store corpus.input corpus.measure
             """;
 
     private static Map<String, List<String>> floors() {

@@ -3,38 +3,62 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Book;
+import dev.heddle.code.Codec;
+import dev.heddle.source.Source;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /// Heddle on the module path of somebody else.
 final class ModulesTest extends InFolder {
+    private static List<Path> descriptors() throws IOException {
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            return modules.map(m -> m.resolve("src/main/java/module-info.java"))
+                    .filter(Files::exists)
+                    .toList();
+        }
+    }
+
     /// A module that is only there when Heddle is compiled must not be asked of those who use it.
     @Test
     void nobodyNeedsWhatOnlyTheBuildNeeds() throws Exception {
-        List<Path> all;
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            all =
-                    modules.map(m -> m.resolve("src/main/java/module-info.java"))
-                            .filter(Files::exists)
-                            .toList();
-        }
+        List<Path> all = descriptors();
         assertThat(all).hasSizeGreaterThan(3);
         for (Path p : all)
             assertThat(Files.readString(p)).as(p.toString()).doesNotContain("static transitive");
     }
 
+    /// Who reads a module reads what it exports first.
     @Test
-    void compilesWithTheCoreAlone() throws Exception {
-        Path core = Path.of(Book.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    void aLibraryExportsFourPackagesAtMost() throws Exception {
+        for (Path p : descriptors()) {
+            long exports =
+                    Files.readAllLines(p).stream().filter(l -> l.startsWith("    exports")).count();
+            assertThat(exports).as(p.toString()).isLessThanOrEqualTo(4);
+        }
+    }
+
+    private static Path place(Class<?> of) throws Exception {
+        Path place = Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
         Assumptions.assumeTrue(
-                Files.exists(core.resolve("module-info.class")), "the core is not a module here");
-        file("module-info.java", "module user { requires dev.heddle.core; }");
+                Files.exists(place.resolve("module-info.class")), "not a module here: " + place);
+        return place;
+    }
+
+    @Test
+    void readsCodeWithThreeModules() throws Exception {
+        String modules =
+                Stream.of(place(Source.class), place(Book.class), place(Codec.class))
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator));
+        file("module-info.java", "module user { requires dev.heddle.asm; }");
         Files.createDirectories(folder.resolve("user"));
         file(
                 "user/Main.java",
@@ -55,7 +79,7 @@ final class ModulesTest extends InFolder {
                         System.out,
                         System.err,
                         "-p",
-                        core.toString(),
+                        modules,
                         "-d",
                         path("out"),
                         path("module-info.java"),

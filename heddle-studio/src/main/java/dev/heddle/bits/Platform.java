@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The class of heddle-core of the same name, for WebAssembly: with the library that is there, and with the rounding
+/// The class of heddle-base of the same name, for WebAssembly: with the library that is there, and with the rounding
 /// that a Java virtual machine has.
 public final class Platform {
     private Platform() {}

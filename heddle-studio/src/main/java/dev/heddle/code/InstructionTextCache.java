@@ -2,7 +2,7 @@ package dev.heddle.code;
 
 import dev.heddle.code.print.TextBuffer;
 
-/// The class of heddle-core of the same name, for WebAssembly: a page keeps what it shows, and asks for it once.
+/// The class of heddle-asm of the same name, for WebAssembly: a page keeps what it shows, and asks for it once.
 final class InstructionTextCache {
     static final int MARK = 0;
     static final int WHOLE = 0;

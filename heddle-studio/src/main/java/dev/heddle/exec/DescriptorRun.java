@@ -2,7 +2,7 @@ package dev.heddle.exec;
 
 import java.util.List;
 
-/// The class of heddle-machine of the same name, for WebAssembly: words that are done as one would be no faster there,
+/// The class of heddle-emulator of the same name, for WebAssembly: words that are done as one would be no faster there,
 /// so each is done by itself.
 final class DescriptorRun {
     static final int LONGEST = 8;

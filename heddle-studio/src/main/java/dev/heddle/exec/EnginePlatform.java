@@ -5,7 +5,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-/// The class of heddle-machine of the same name, for WebAssembly: arrays, no threads, no code made at run time.
+/// The class of heddle-emulator of the same name, for WebAssembly: arrays, no threads, no code made at run time.
 public final class EnginePlatform {
     private EnginePlatform() {}
 

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-/// The class of heddle-machine of the same name, for WebAssembly: nothing is compiled at run time, so nothing is looked
+/// The class of heddle-emulator of the same name, for WebAssembly: nothing is compiled at run time, so nothing is looked
 /// for that could be.
 final class Regions {
     /// How a region would be compiled.

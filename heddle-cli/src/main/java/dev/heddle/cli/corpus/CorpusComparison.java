@@ -2,9 +2,9 @@ package dev.heddle.cli.corpus;
 
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.stats.ReportComparison;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.query.ProgramPlaces;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.heddle.cli.corpus;
 
 import dev.heddle.cli.console.Failure;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;

@@ -4,7 +4,7 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.input.Inputs;
-import dev.heddle.corpus.report.CorpusReport;
+import dev.heddle.corpus.query.CorpusReport;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;

@@ -18,9 +18,18 @@ import org.jspecify.annotations.Nullable;
 public final class PageBuild {
     private static final List<String> MODULES =
             List.of(
-                    "heddle-core",
+                    "heddle-base",
+                    "heddle-isa",
+                    "heddle-asm",
+                    "heddle-assist",
                     "heddle-files",
+                    "heddle-ir",
+                    "heddle-emulator",
+                    "heddle-flow",
+                    "heddle-analysis",
+                    "heddle-textures",
                     "heddle-machine",
+                    "heddle-debugger",
                     "heddle-site",
                     "heddle-studio");
 

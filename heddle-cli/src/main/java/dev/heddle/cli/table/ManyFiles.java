@@ -1,6 +1,6 @@
 package dev.heddle.cli.table;
 
-import dev.heddle.corpus.arguments.ScanArguments;
+import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.options.Command;
 import dev.heddle.options.Option;
 import dev.heddle.options.Options;

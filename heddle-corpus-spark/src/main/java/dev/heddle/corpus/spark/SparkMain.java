@@ -1,7 +1,7 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.arguments.ScanArguments;
+import dev.heddle.corpus.store.CorpusException;
+import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
 import dev.heddle.options.Args;
 import dev.heddle.options.Command;

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.ScanPlan;
 import dev.heddle.corpus.scan.SharedScan;

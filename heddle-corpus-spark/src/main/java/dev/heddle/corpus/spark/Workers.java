@@ -1,6 +1,6 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.scan.SplitWorker;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.input;
 
 import com.github.luben.zstd.ZstdInputStream;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.measure.ScanCodecs;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.kernel.Folder;
 import java.io.BufferedInputStream;
 import java.io.IOException;

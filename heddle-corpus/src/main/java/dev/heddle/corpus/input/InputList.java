@@ -1,6 +1,6 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

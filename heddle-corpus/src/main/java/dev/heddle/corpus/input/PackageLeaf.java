@@ -1,6 +1,6 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.Folder;

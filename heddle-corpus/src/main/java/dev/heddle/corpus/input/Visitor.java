@@ -1,6 +1,6 @@
 package dev.heddle.corpus.input;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

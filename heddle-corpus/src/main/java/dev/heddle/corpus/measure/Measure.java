@@ -1,7 +1,7 @@
 package dev.heddle.corpus.measure;
 
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.table.Row;
+import dev.heddle.corpus.store.Row;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.hazard.Hazard;
@@ -68,7 +68,7 @@ public final class Measure {
 
     /// @param code of one program
     /// @param hash of it, in hexadecimal
-    /// @return the rows of [dev.heddle.corpus.table.Table#PROGRAM], without a stage, `INSTRUCTION`, `FINDING` and
+    /// @return the rows of [dev.heddle.corpus.store.Table#PROGRAM], without a stage, `INSTRUCTION`, `FINDING` and
     ///     `UNKNOWN`
     public List<Row> rows(byte[] code, String hash) {
         Program program = codec.disassemble(code, 0);

@@ -2,7 +2,7 @@ package dev.heddle.corpus.measure;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.source.SourceException;
 import java.util.Optional;
 import java.util.Set;

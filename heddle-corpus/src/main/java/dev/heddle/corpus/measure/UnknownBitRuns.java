@@ -2,7 +2,7 @@ package dev.heddle.corpus.measure;
 
 import dev.heddle.bits.Mask;
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.table.Row;
+import dev.heddle.corpus.store.Row;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.heddle.corpus.query;
 
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Bounds;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
@@ -10,6 +9,7 @@ import dev.heddle.corpus.input.Visitor;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.search.InsnPattern;
 import dev.heddle.search.PatternSearch;
 import dev.heddle.source.SourceException;

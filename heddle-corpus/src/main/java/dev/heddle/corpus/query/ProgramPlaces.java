@@ -1,7 +1,7 @@
 package dev.heddle.corpus.query;
 
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package dev.heddle.corpus.query;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.Column;
+import dev.heddle.corpus.store.ColumnType;
 import dev.heddle.corpus.store.Corpus;
-import dev.heddle.corpus.table.Column;
-import dev.heddle.corpus.table.ColumnType;
-import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.store.CorpusException;
+import dev.heddle.corpus.store.Table;
 import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.source.SourceException;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Row;
+import dev.heddle.corpus.store.CorpusException;
+import dev.heddle.corpus.store.Row;
 
 /// Takes rows.
 @FunctionalInterface

@@ -1,12 +1,12 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.store.Merge;
+import dev.heddle.corpus.store.Row;
 import dev.heddle.corpus.store.RowWriter;
-import dev.heddle.corpus.table.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

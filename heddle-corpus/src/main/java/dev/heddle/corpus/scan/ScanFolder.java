@@ -1,7 +1,7 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.store.CorpusException;
+import dev.heddle.corpus.store.Table;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.store.Merge;
-import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.store.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;

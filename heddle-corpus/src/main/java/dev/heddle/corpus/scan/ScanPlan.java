@@ -1,9 +1,9 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.ArchiveParts;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.InputList;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;

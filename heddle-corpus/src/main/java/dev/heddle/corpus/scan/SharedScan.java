@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.CorpusException;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

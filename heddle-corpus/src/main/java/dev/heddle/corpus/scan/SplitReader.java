@@ -1,14 +1,14 @@
 package dev.heddle.corpus.scan;
 
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.input.Finder;
 import dev.heddle.corpus.input.Input;
 import dev.heddle.corpus.input.ProgramPlace;
 import dev.heddle.corpus.input.Visitor;
 import dev.heddle.corpus.measure.Measure;
 import dev.heddle.corpus.measure.ScanCodecs;
-import dev.heddle.corpus.table.Row;
+import dev.heddle.corpus.store.CorpusException;
+import dev.heddle.corpus.store.Row;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HexFormat;

@@ -1,6 +1,6 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.store.Table;
 import dev.heddle.source.TerminalSafeText;
 import java.nio.file.Path;
 import java.util.EnumMap;

@@ -1,6 +1,5 @@
 package dev.heddle.corpus.store;
 
-import dev.heddle.corpus.CorpusException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,8 +1,5 @@
 package dev.heddle.corpus.store;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Column;
-import dev.heddle.corpus.table.Table;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

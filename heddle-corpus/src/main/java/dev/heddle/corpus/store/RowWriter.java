@@ -1,10 +1,5 @@
 package dev.heddle.corpus.store;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Column;
-import dev.heddle.corpus.table.ColumnType;
-import dev.heddle.corpus.table.Row;
-import dev.heddle.corpus.table.Table;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

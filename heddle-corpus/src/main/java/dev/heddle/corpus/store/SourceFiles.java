@@ -1,7 +1,5 @@
 package dev.heddle.corpus.store;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

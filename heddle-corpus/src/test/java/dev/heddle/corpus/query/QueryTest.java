@@ -3,8 +3,8 @@ package dev.heddle.corpus.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.corpus.CorpusException;
 import dev.heddle.corpus.store.Corpus;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package dev.heddle.corpus.query;
 
 import dev.heddle.code.Codec;
 import dev.heddle.corpus.measure.Measure;
-import dev.heddle.corpus.table.Column;
-import dev.heddle.corpus.table.ColumnType;
-import dev.heddle.corpus.table.Row;
-import dev.heddle.corpus.table.Table;
+import dev.heddle.corpus.store.Column;
+import dev.heddle.corpus.store.ColumnType;
+import dev.heddle.corpus.store.Row;
+import dev.heddle.corpus.store.Table;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;

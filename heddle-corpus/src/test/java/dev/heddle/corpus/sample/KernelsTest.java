@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.code.Codec;
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.Scanned;
+import dev.heddle.corpus.scan.Scanned;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.Scanned;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

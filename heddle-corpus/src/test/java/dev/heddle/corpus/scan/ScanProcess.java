@@ -1,6 +1,5 @@
 package dev.heddle.corpus.scan;
 
-import dev.heddle.corpus.Scanned;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -3,8 +3,6 @@ package dev.heddle.corpus.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.corpus.CorpusException;
-import dev.heddle.corpus.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,7 +2,6 @@ package dev.heddle.corpus.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.corpus.table.Row;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

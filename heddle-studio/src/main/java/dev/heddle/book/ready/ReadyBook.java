@@ -6,7 +6,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.source.Source;
 import org.jspecify.annotations.Nullable;
 
-/// The class of heddle-core of the same name, for WebAssembly: there is none, see [ReadyFile].
+/// The class of heddle-isa of the same name, for WebAssembly: there is none, see [ReadyFile].
 public final class ReadyBook {
     public ReadyBook(ReadyFile file) {}
 

@@ -1,6 +1,6 @@
 package dev.heddle.book.ready;
 
-/// The class of heddle-core of the same name, for WebAssembly: a page reads the texts of books, which are smaller.
+/// The class of heddle-isa of the same name, for WebAssembly: a page reads the texts of books, which are smaller.
 public final class ReadyFile {
     public ReadyFile(byte[] content) {
         throw new IllegalArgumentException("books are texts here");

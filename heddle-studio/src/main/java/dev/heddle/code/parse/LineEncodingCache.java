@@ -3,7 +3,7 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Word;
 import dev.heddle.code.print.EntryCode;
 
-/// The class of heddle-core of the same name, for WebAssembly: sources in a page are short, and the engine is smaller
+/// The class of heddle-asm of the same name, for WebAssembly: sources in a page are short, and the engine is smaller
 /// without a memory of their lines.
 final class LineEncodingCache {
     int find(byte[] text, int from, int to) {

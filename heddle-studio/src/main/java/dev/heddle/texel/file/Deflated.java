@@ -2,7 +2,7 @@ package dev.heddle.texel.file;
 
 import java.io.IOException;
 
-/// The class of heddle-machine of the same name, for WebAssembly: a page opens no files of pictures.
+/// The class of heddle-textures of the same name, for WebAssembly: a page opens no files of pictures.
 final class Deflated {
     private Deflated() {}
 

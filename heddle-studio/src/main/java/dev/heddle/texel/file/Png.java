@@ -3,7 +3,7 @@ package dev.heddle.texel.file;
 import dev.heddle.texel.Image;
 import java.io.IOException;
 
-/// The class of heddle-machine of the same name, for WebAssembly: a page opens no files of pictures.
+/// The class of heddle-textures of the same name, for WebAssembly: a page opens no files of pictures.
 public final class Png {
     private Png() {}
 

@@ -1,0 +1,152 @@
+package dev.heddle.search;
+
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds code within other bytes: runs of instructions for which more speaks, by [IsaDetector], than chance gives
+/// anywhere in so many bytes.
+public final class CodeSearch {
+    /// Bytes that are looked at.
+    public static final int MOST = 1 << 20;
+
+    /// Pieces that are named.
+    private static final int PIECES = 16;
+
+    /// Bits that a run loses before it counts as two.
+    private static final int GAP = 160;
+
+    /// Bits that chance does not give.
+    private static final int LEAST_BITS = 96;
+
+    private static final int LEAST_INSTRUCTIONS = 12;
+
+    /// Different instructions of a short piece, and of one in which they come again and again.
+    private static final int LEAST_KINDS = 6;
+
+    private static final int MANY_KINDS = 10;
+
+    private final Codec codec;
+    private final byte[] bytes;
+    private final int step;
+
+    /// By where a run ends: its bits, the most that it had, and where it begins.
+    private final int[] bits;
+
+    private final int[] peak;
+    private final int[] begin;
+
+    /// A piece of code.
+    ///
+    /// @param id `isa@variant`
+    /// @param from the first byte
+    /// @param to the byte after the last one
+    /// @param bits how much speaks for it
+    public record Piece(String id, int from, int to, int bits) {
+        private boolean overlaps(Piece p) {
+            return from < p.to && p.from < to;
+        }
+    }
+
+    private CodeSearch(Codec codec, byte[] bytes) {
+        this.codec = codec;
+        this.bytes = bytes;
+        this.step = Math.min(Integer.BYTES, codec.book().isa().granule());
+        this.bits = new int[bytes.length + 1];
+        this.peak = new int[bytes.length + 1];
+        this.begin = new int[bytes.length + 1];
+    }
+
+    /// @param codecs of the instruction sets that are looked for
+    /// @return pieces of code in the order of their places, none of which overlap
+    public static List<Piece> in(byte[] bytes, List<Codec> codecs) {
+        byte[] all = bytes.length > MOST ? Arrays.copyOf(bytes, MOST) : bytes;
+        List<Piece> found = new ArrayList<>();
+        for (Codec c : codecs) found.addAll(new CodeSearch(c, all).pieces());
+        found.sort(Comparator.comparingInt((Piece p) -> -p.bits));
+        List<Piece> out = new ArrayList<>();
+        for (Piece p : found) if (out.stream().noneMatch(p::overlaps)) out.add(p);
+        out.sort(Comparator.comparingInt(Piece::from));
+        return out.subList(0, Math.min(PIECES, out.size()));
+    }
+
+    /// Every place is the end of the best run that comes to it.
+    private List<Piece> pieces() {
+        Arrays.fill(begin, -1);
+        for (int at = 0; at < bytes.length; at += step) {
+            Insn i = codec.decode(bytes, at, bytes.length - at, at);
+            if (i != null) extend(at, at + i.length(), IsaDetector.weight(codec, i));
+            else if (begin[at] >= 0 && at + step <= bytes.length)
+                extend(at, at + step, -IsaDetector.AGAINST * step);
+        }
+        List<Piece> out = new ArrayList<>();
+        for (Piece best = best(out); best != null && out.size() < PIECES; best = best(out))
+            out.add(best);
+        out.removeIf(p -> !isCode(p));
+        return out;
+    }
+
+    private void extend(int from, int to, int by) {
+        boolean goesOn = begin[from] >= 0;
+        int sum = (goesOn ? bits[from] : 0) + by;
+        int most = Math.max(sum, goesOn ? peak[from] : 0);
+        if (sum <= 0 || sum < most - GAP || begin[to] >= 0 && sum <= bits[to]) return;
+        bits[to] = sum;
+        peak[to] = most;
+        begin[to] = goesOn ? begin[from] : from;
+    }
+
+    /// @return the best run that overlaps none of these, or null
+    private @Nullable Piece best(List<Piece> others) {
+        Piece best = null;
+        for (int end = 0; end <= bytes.length; end++) {
+            if (begin[end] < 0 || bits[end] < LEAST_BITS || best != null && bits[end] <= best.bits)
+                continue;
+            Piece p = new Piece(codec.book().id(), begin[end], end, bits[end]);
+            if (others.stream().noneMatch(p::overlaps)) best = p;
+        }
+        return best;
+    }
+
+    /// Tables and code of other machines look like few instructions again and again, with others between them, and
+    /// their branches go anywhere.
+    private boolean isCode(Piece p) {
+        Map<String, Integer> kinds = new HashMap<>();
+        Set<Long> starts = new HashSet<>();
+        List<Long> targets = new ArrayList<>();
+        int all = 0;
+        int odd = 0;
+        for (int at = p.from; at < p.to; ) {
+            Insn i = codec.decode(bytes, at, p.to - at, at);
+            int weight = i == null ? -1 : IsaDetector.weight(codec, i);
+            if (weight < 0) odd++;
+            if (i != null && weight > 0) {
+                kinds.merge(i.entry().title(), 1, Integer::sum);
+                starts.add(i.address());
+                all++;
+                if (codec.hasTarget(i.entry()))
+                    for (Operand o : codec.operands(i))
+                        if (o instanceof Operand.Target t) targets.add(t.address());
+            }
+            at += i == null ? step : i.length();
+        }
+        int most = kinds.values().stream().mapToInt(n -> n).max().orElse(0);
+        long within = targets.stream().filter(starts::contains).count();
+        return 2 * p.bits >= 3 * (p.to - p.from)
+                && all >= LEAST_INSTRUCTIONS
+                && (kinds.size() >= MANY_KINDS
+                        || kinds.size() >= LEAST_KINDS && 2 * kinds.size() > all)
+                && 2 * most <= all
+                && 20 * odd <= all
+                && 2 * within >= targets.size();
+    }
+}

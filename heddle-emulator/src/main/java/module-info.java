@@ -1,0 +1,13 @@
+/// Runs lane code.
+module dev.heddle.emulator {
+    requires transitive dev.heddle.ir;
+    requires static org.jspecify;
+
+    exports dev.heddle.exec;
+    exports dev.heddle.exec.region to
+            dev.heddle.accel;
+    exports dev.heddle.exec.scalar to
+            dev.heddle.accel;
+
+    uses dev.heddle.exec.CodeGenerator;
+}
