@@ -140,9 +140,8 @@ final class CheckContext {
 
     private InstructionInfo read(Insn insn) {
         LaneCode lane = Objects.requireNonNull(program).laneCode(insn.address());
-        InstructionInfo a =
-                new InstructionInfo(
-                        insn, all.size(), lane == null ? Lifter.fault(insn, "") : lane, rows);
+        LaneCode code = lane == null ? Lifter.fault(insn, "") : lane;
+        InstructionInfo a = new InstructionInfo(all.size(), code, rows);
         here.put(insn.address(), a);
         all.add(a);
         return a;

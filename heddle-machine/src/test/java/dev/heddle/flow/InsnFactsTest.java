@@ -73,7 +73,7 @@ class InsnFactsTest {
     @Test
     void aConditionMakesAWritePossibleOnly() {
         Effects e = effects("some r1, r2");
-        assertThat(e.writes()).isEmpty();
+        assertThat(e.writes().isEmpty()).isTrue();
         assertThat(e.mayWrite().stream()).containsExactly(4, 5, 6, 7);
         assertThat(e.facts().accesses())
                 .filteredOn(RegisterAccess::isWrite)
