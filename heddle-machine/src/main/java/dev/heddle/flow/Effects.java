@@ -62,7 +62,7 @@ public final class Effects {
 
         private Finder(Book book, Lifter lifter) {
             this.lifter = lifter;
-            this.parts = new RegisterParts(book, s -> !s.isPacked());
+            this.parts = RegisterParts.bytes(book, s -> !s.isPacked());
             this.leaving = new ControlTransfers(book);
         }
 

@@ -4,6 +4,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.InsnFacts;
 import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -65,7 +66,8 @@ final class InstructionInfo {
     final boolean hasFloats;
     private final InsnFacts facts;
 
-    InstructionInfo(int number, LaneCode code, RegisterRows rows) {
+    InstructionInfo(int number, LaneCode code, CheckContext now) {
+        RegisterParts rows = now.rows;
         this.facts = InsnFacts.of(code);
         this.insn = code.insn();
         this.number = number;
@@ -85,12 +87,12 @@ final class InstructionInfo {
         writesShared =
                 accesses(Op.WRITE)
                         .anyMatch(a ->
-                                rows.isShared(a.place().state())
+                                now.isShared(a.place().state())
                                         && !steps.get(a.step().args().getFirst()).uniform());
         hasFloats = steps.stream().anyMatch(InstructionInfo::isFloat);
         isIndexed =
                 facts.accesses().stream()
-                        .anyMatch(a -> a.isIndexed() && rows.of(a.place()) >= 0);
+                        .anyMatch(a -> a.isIndexed() && rows.first(a.place()) >= 0);
     }
 
     private Stream<RegisterAccess> accesses(Op op) {
@@ -108,9 +110,9 @@ final class InstructionInfo {
                 || s.type() == ValueType.F64;
     }
 
-    private Part[] parts(Op op, RegisterRows rows) {
+    private Part[] parts(Op op, RegisterParts rows) {
         return accesses(op)
-                .filter(a -> rows.of(a.place()) >= 0)
+                .filter(a -> rows.first(a.place()) >= 0)
                 .map(a -> part(a, rows))
                 .distinct()
                 .toArray(Part[]::new);
@@ -120,8 +122,8 @@ final class InstructionInfo {
         return Stream.of(parts).mapToInt(Part::row).distinct().toArray();
     }
 
-    private static Part part(RegisterAccess a, RegisterRows rows) {
-        int mask = RegisterRows.mask(a.place());
-        return new Part(rows.of(a.place()), a.place().low(), mask, a.isConditional());
+    private static Part part(RegisterAccess a, RegisterParts rows) {
+        int mask = (int) a.place().mask();
+        return new Part(rows.first(a.place()), a.place().low(), mask, a.isConditional());
     }
 }

@@ -94,7 +94,7 @@ final class SlotUses {
         Book book = codec.book();
         words = new ByWord<>(i -> find(finder.of(i)));
         RegisterNames names = RegisterNames.of(book);
-        parts = new RegisterParts(book, s -> s.perLane() && names.isNamed(s.name()));
+        parts = RegisterParts.bytes(book, s -> s.perLane() && names.isNamed(s.name()));
     }
 
     /// @return whether results of some instruction arrive with a slot

@@ -59,8 +59,7 @@ final class FloatUses {
     private static final Set<Op> OPERANDS = EnumSet.of(Op.AS_FLOAT, Op.FROM_HALF);
 
     Use at(long address) {
-        return uses.computeIfAbsent(
-                address, a -> of(Objects.requireNonNull(facts.at(a)).code()));
+        return uses.computeIfAbsent(address, a -> of(Objects.requireNonNull(facts.at(a)).code()));
     }
 
     private static Use of(LaneCode code) {

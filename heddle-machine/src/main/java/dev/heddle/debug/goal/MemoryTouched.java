@@ -32,8 +32,7 @@ public final class MemoryTouched implements Goal {
         this.bytes = bytes;
         this.kind = kind;
         this.focus = focus;
-        this.addresses =
-                facts.with(EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC, Op.LOOK, Op.PERFORM));
+        this.addresses = facts.with(EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC, Op.LOOK, Op.PERFORM));
     }
 
     @Override

@@ -71,9 +71,6 @@ public final class ProgramFacts {
     }
 
     private long[] addresses(Predicate<InsnFacts> which) {
-        return all.values().stream()
-                .filter(which)
-                .mapToLong(f -> f.insn().address())
-                .toArray();
+        return all.values().stream().filter(which).mapToLong(f -> f.insn().address()).toArray();
     }
 }

@@ -51,8 +51,7 @@ public final class RegisterWritten implements Goal {
         isSure =
                 isRun(w)
                         && Objects.requireNonNull(facts.at(w.pc())).accesses().stream()
-                                .anyMatch(a ->
-                                        !a.isIndexed() && !a.isConditional() && mayWrite(a));
+                                .anyMatch(a -> !a.isIndexed() && !a.isConditional() && mayWrite(a));
         return true;
     }
 

@@ -18,8 +18,7 @@ public final class WaveEnds implements Goal {
         this.focus = focus;
         this.addresses =
                 LongStream.concat(
-                                LongStream.of(facts.with(EnumSet.of(Op.STOP))),
-                                LongStream.of(last))
+                                LongStream.of(facts.with(EnumSet.of(Op.STOP))), LongStream.of(last))
                         .boxed()
                         .distinct()
                         .sorted(Long::compareUnsigned)

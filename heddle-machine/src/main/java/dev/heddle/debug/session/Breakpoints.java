@@ -7,8 +7,8 @@ import dev.heddle.debug.goal.AnyOf;
 import dev.heddle.debug.goal.AtAddress;
 import dev.heddle.debug.goal.FirstNan;
 import dev.heddle.debug.goal.Focus;
-import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.debug.goal.MemoryTouched;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.debug.goal.RegisterRead;
 import dev.heddle.debug.goal.RegisterWritten;
 import dev.heddle.lift.Op;
@@ -99,8 +99,7 @@ public final class Breakpoints {
             case BARRIER ->
                     new Armed(
                             b,
-                            new AtAddress(
-                                    facts.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
+                            new AtAddress(facts.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
                             null);
             case NAN -> new Armed(b, new FirstNan(facts, Focus.ALL), null);
             // The run ends there anyway.
