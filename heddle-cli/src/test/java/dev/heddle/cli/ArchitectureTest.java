@@ -73,7 +73,7 @@ class ArchitectureTest {
             search: source bits book book.read insn code code.print
             lift: source bits expr book insn meaning code
             exec.number: bits lift
-            flow: bits expr book insn code dataflow lift exec.number
+            flow: bits expr book insn meaning code dataflow lift exec.number
             flow.lane: book insn dataflow lift exec.number flow
             flow.layout: lift flow flow.lane
             flow.align: book insn code flow
