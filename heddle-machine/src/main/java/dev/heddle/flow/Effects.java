@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Effects {
     private final Insn insn;
     private final Finder.Known word;
-    private @Nullable Details details;
+    private @Nullable InsnFacts facts;
+    private @Nullable Registers registers;
 
     private Effects(Insn insn, Finder.Known word) {
         this.insn = insn;
@@ -24,24 +25,6 @@ public final class Effects {
 
     /// Parts of registers, as lane code names them.
     private record Registers(BitSet reads, BitSet writes, BitSet mayRead, BitSet mayWrite) {}
-
-    /// What lane code says.
-    private static final class Details {
-        private final InsnFacts facts;
-
-        /// Null as long as nobody has asked for them.
-        private volatile @Nullable Registers registers;
-
-        Details(InsnFacts facts, @Nullable Registers registers) {
-            this.facts = facts;
-            this.registers = registers;
-        }
-
-        /// What an instruction with the same bits elsewhere does.
-        Details at(Insn other) {
-            return new Details(facts.at(other), registers);
-        }
-    }
 
     /// Finds them out, and learns with each instruction. For one thread.
     public static final class Finder {
@@ -83,7 +66,8 @@ public final class Effects {
         /// What a word does, wherever it stands.
         private final class Known {
             private final boolean mayLeave;
-            private @Nullable Details here;
+            private @Nullable InsnFacts here;
+            private @Nullable Registers registers;
 
             /// Whether the address counts, for more than where the next instruction is; null as long as the bits were
             /// met at one address only.
@@ -94,39 +78,39 @@ public final class Effects {
             }
 
             /// Graphs with the word may be in several threads.
-            synchronized Details of(Insn insn) {
-                Details known = here;
+            synchronized InsnFacts facts(Insn insn) {
+                InsnFacts known = here;
                 if (known == null) return first(insn);
-                if (insn.address() == known.facts.insn().address()) return known;
+                if (insn.address() == known.insn().address()) return known;
                 if (isByAddress == null) {
-                    Details there = find(insn);
-                    isByAddress = !known.facts.code().steps().equals(there.facts.code().steps());
+                    InsnFacts there = find(insn);
+                    isByAddress = !known.code().steps().equals(there.code().steps());
                     return there;
                 }
                 return isByAddress ? find(insn) : known.at(insn);
             }
 
-            Registers registers(Details of) {
-                Registers r = of.registers;
-                if (r == null) of.registers = r = Finder.this.registers(of.facts);
-                return r;
+            synchronized Registers registers(InsnFacts of) {
+                if (Boolean.TRUE.equals(isByAddress)) return Finder.this.registers(of);
+                Registers known = registers;
+                if (known == null) registers = known = Finder.this.registers(of);
+                return known;
             }
 
-            private Details first(Insn insn) {
-                Details found = find(insn);
+            private InsnFacts first(Insn insn) {
+                InsnFacts found = find(insn);
                 here = found;
-                if (!found.facts.code().isByAddress()) isByAddress = false;
-                for (Exit x : found.facts.exits())
+                if (!found.code().isByAddress()) isByAddress = false;
+                for (Exit x : found.exits())
                     if (x.target() >= 0 && x.target() != InsnFacts.next(insn)) isByAddress = true;
                 return found;
             }
         }
 
-        private Details find(Insn insn) {
+        private InsnFacts find(Insn insn) {
             LaneCode code = lifter.lift(insn);
             boolean isUnknown = InsnFacts.isFault(code);
-            return new Details(
-                    InsnFacts.of(isUnknown ? lifter.liftKnown(insn) : code, isUnknown), null);
+            return InsnFacts.of(isUnknown ? lifter.liftKnown(insn) : code, isUnknown);
         }
 
         private Registers registers(InsnFacts facts) {
@@ -140,14 +124,10 @@ public final class Effects {
         }
     }
 
-    private Details details() {
-        Details d = details;
-        if (d == null) details = d = word.of(insn);
-        return d;
-    }
-
     private Registers registers() {
-        return word.registers(details());
+        Registers known = registers;
+        if (known == null) registers = known = word.registers(facts());
+        return known;
     }
 
     public Insn insn() {
@@ -156,7 +136,9 @@ public final class Effects {
 
     /// @return what its lane code says
     public InsnFacts facts() {
-        return details().facts;
+        InsnFacts known = facts;
+        if (known == null) facts = known = word.facts(insn);
+        return known;
     }
 
     /// @return its lane code
