@@ -129,7 +129,7 @@ public final class StatsMaker {
             this.graph = graph;
             this.code = graph.code();
             this.cost = costs(graph);
-            for (Effects e : code) doing.add(e.doing());
+            for (Effects e : code) doing.add(e.facts().kind());
             this.constants = new ConstantPropagation(isa, graph);
             this.chains = new CriticalPath(graph, this::latency);
             boolean isKnown = !graph.hasUnknownExits();
@@ -423,9 +423,9 @@ public final class StatsMaker {
                 Effects e = code.get(i);
                 Insn insn = e.insn();
                 boolean hasBits = !insn.entry().unknown().and(insn.mask()).isEmpty();
-                if (e.isUnknown()) meanings++;
+                if (e.facts().isUnknown()) meanings++;
                 if (hasBits) bits++;
-                if (e.isUnknown() || hasBits)
+                if (e.facts().isUnknown() || hasBits)
                     entries.merge(insn.entry().mnemonic(), 1, Integer::sum);
             }
             return new ProgramStats.Unknown(meanings, bits, entries);

@@ -4,19 +4,16 @@ import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
 import dev.heddle.flow.ByWord;
 import dev.heddle.flow.Effects;
+import dev.heddle.flow.InsnFacts;
+import dev.heddle.flow.RegisterAccess;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.Demand;
-import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Finds what instructions do with registers and slots, by their lane code. Registers are in parts of a byte; those by
 /// an index are not followed, nor those that no instruction names: the machine keeps these in order itself.
@@ -97,7 +94,7 @@ final class SlotUses {
         Book book = codec.book();
         words = new ByWord<>(i -> find(finder.of(i)));
         RegisterNames names = RegisterNames.of(book);
-        parts = new RegisterParts(book, s -> s.perLane() && names.isNamed(s.name()));
+        parts = RegisterParts.bytes(book, s -> s.perLane() && names.isNamed(s.name()));
     }
 
     /// @return whether results of some instruction arrive with a slot
@@ -142,92 +139,29 @@ final class SlotUses {
     }
 
     private Use find(Effects effects) {
-        LaneCode code = effects.code();
-        Demand demand = new Demand(code);
-        int slot = -1;
-        Found reads = new Found();
-        Found writes = new Found();
-        Found lasts = new Found();
-        Found lost = new Found();
-        for (Step s : code.steps()) {
-            switch (s.op()) {
-                case ASYNC -> slot = (int) s.value();
-                case READ -> add(s, demand.of(s.id()), reads);
-                case WRITE -> add(s, -1, writes);
-                case LAST -> add(s, -1, s.word().isEmpty() ? lasts : lost);
-                default -> {}
-            }
-        }
-        int first = firstUse(code.steps());
-        int[] read = reads.parts();
-        int[] written = writes.parts();
+        InsnFacts f = effects.facts();
+        int[] reads = parts(f, a -> a.has(Op.READ));
+        int[] writes = parts(f, a -> a.has(Op.WRITE));
         return new Use(
                 -1,
-                effects.insn(),
-                read,
-                written,
-                lasts.parts(),
-                lost.parts(),
-                slot,
-                waits(code.steps().subList(0, first)),
-                waits(code.steps().subList(first, code.steps().size())),
-                SlotRules.of(codec, effects.insn()),
-                effects.isUnknown(),
-                Parts.of(read),
-                Parts.of(written));
+                f.insn(),
+                reads,
+                writes,
+                parts(f, a -> a.has(Op.LAST) && a.step().word().isEmpty()),
+                parts(f, a -> a.has(Op.LAST) && !a.step().word().isEmpty()),
+                f.slot(),
+                f.before(),
+                f.waits(),
+                SlotRules.of(codec, f.insn()),
+                f.isUnknown(),
+                Parts.of(reads),
+                Parts.of(writes));
     }
 
-    /// @return the place of the first step that uses a register; 0 if none does, so that all waits come after
-    private static int firstUse(List<Step> steps) {
-        for (int i = 0; i < steps.size(); i++) {
-            Op op = steps.get(i).op();
-            if (op == Op.READ || op == Op.WRITE || op == Op.LAST) return i;
-        }
-        return 0;
-    }
-
-    /// @return bit k for slot k
-    private static long waits(List<Step> steps) {
-        long out = 0;
-        for (Step s : steps) if (s.op() == Op.WAIT) out |= 1L << s.value();
-        return out;
-    }
-
-    /// @param counts bits of the step's place that count
-    private void add(Step s, long counts, Found to) {
-        RegisterRef p = s.place();
-        if (p != null) parts.each(p, counts, to::add);
-    }
-
-    /// Different parts, in the order in which they were found.
-    private static final class Found {
-        private static final int[] NONE = {};
-
-        private int[] all = NONE;
-        private int count;
-
-        /// Which parts are there, once they are many.
-        private @Nullable BitSet seen;
-
-        void add(int part) {
-            if (has(part)) return;
-            if (count == all.length) all = Arrays.copyOf(all, Math.max(8, 2 * count));
-            all[count++] = part;
-            if (seen != null) seen.set(part);
-        }
-
-        private boolean has(int part) {
-            if (seen != null) return seen.get(part);
-            for (int i = 0; i < count; i++) if (all[i] == part) return true;
-            if (count == Long.SIZE) {
-                seen = new BitSet();
-                for (int i = 0; i < count; i++) seen.set(all[i]);
-            }
-            return false;
-        }
-
-        int[] parts() {
-            return count == all.length ? all : Arrays.copyOf(all, count);
-        }
+    /// @return different parts, in the order of the lane code
+    private int[] parts(InsnFacts facts, Predicate<RegisterAccess> which) {
+        IntStream.Builder out = IntStream.builder();
+        for (RegisterAccess a : facts.accesses()) if (which.test(a)) parts.each(a, out);
+        return out.build().distinct().toArray();
     }
 }

@@ -4,13 +4,9 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.RegisterFile;
 import dev.heddle.book.Shape;
-import dev.heddle.expr.Builtin;
 import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.Expr;
-import dev.heddle.expr.Function;
-import dev.heddle.expr.Stmt;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /// The registers and memory that an entry may write, whatever its encoding is and whatever it computes.
@@ -49,35 +45,27 @@ record EntryEffects(Set<String> files, boolean isEnd) {
         return new EntryEffects(f.files, f.isEnd);
     }
 
-    private static final class Finder {
+    private static final class Finder extends StatementWalk {
         private final Book book;
         private final Entry entry;
         private final Set<String> files = new HashSet<>();
-        private final Set<String> seen = new HashSet<>();
         private boolean isEnd;
 
         Finder(Book book, Entry entry) {
+            super(book);
             this.book = book;
             this.entry = entry;
         }
 
-        void statements(List<Stmt> all) {
-            for (Stmt s : all) {
-                if (s instanceof Stmt.Assign a) target(a.target());
-                s.exprs().forEach(this::expr);
-                s.blocks().forEach(this::statements);
-            }
-        }
-
         /// A local value of the same name as a register file is taken for the file.
-        private void target(Expr e) {
+        @Override
+        protected void assigned(Expr e) {
             // No switch over patterns: this runs at the start of commands, and linking one takes
             // milliseconds.
-            if (e instanceof Expr.Index i) target(i.of());
-            else if (e instanceof Expr.Member m) target(m.of());
+            if (e instanceof Expr.Index i) assigned(i.of());
+            else if (e instanceof Expr.Member m) assigned(m.of());
             else if (e instanceof Expr.Name n) written(n.name());
-            else if (e instanceof Expr.Call c && book.shapes().containsKey(c.name()))
-                shape(c.name());
+            else if (e instanceof Expr.Call c && book.shapes().containsKey(c.name())) set(c.name());
             // What is written to a constant is dropped.
             else if (!(e instanceof Expr.Int)) isEnd = true;
         }
@@ -87,27 +75,19 @@ record EntryEffects(Set<String> files, boolean isEnd) {
             RegisterFile file = RegisterFile.find(book.isa(), name);
             if (file != null) files.add(file.state().name());
             Entry.OperandDecl o = entry.operand(name);
-            if (o != null) shape(o.shape());
+            if (o != null) set(o.shape());
         }
 
-        private void shape(String name) {
-            for (Shape.Alternative a : book.shape(name).alternatives())
-                if (a.value() != null) written(a.value());
+        /// The value of a shape is set.
+        private void set(String shape) {
+            for (Shape.Value v : values(shape))
+                if (v.setter() == null) assigned(v.expr());
+                else statements(v.setter().body());
         }
 
-        private void written(Shape.Value v) {
-            if (v.setter() == null) target(v.expr());
-            else statements(v.setter().body());
-        }
-
-        /// Functions that are called may write, too.
-        private void expr(Expr e) {
-            if (e instanceof Expr.Call c) {
-                Function f = book.function(c.name());
-                if (f != null && seen.add(f.name())) statements(f.body());
-                if (Builtin.of(c.name()) == Builtin.STOP) isEnd = true;
-            }
-            e.parts().forEach(this::expr);
+        @Override
+        protected void stopped() {
+            isEnd = true;
         }
     }
 }

@@ -34,6 +34,11 @@ class TracingDomain extends ConstantDomain {
         trace.keep(in, result);
     }
 
+    /// The result is for this word alone: nothing more is recorded.
+    void lose() {
+        trace.lose();
+    }
+
     /// @return whether what has been evaluated depends on where the instruction is
     boolean isByAddress() {
         return trace.isByAddress();

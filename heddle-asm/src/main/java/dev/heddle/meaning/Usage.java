@@ -59,25 +59,15 @@ public final class Usage {
             for (Form f : forms) out.add(f.of(encoding.word()));
             return out;
         }
-        if (found != null || known.isFull()) return plain(insn, encoding, m);
+        boolean isKept = found == null && !known.isFull();
         Recorder all = new Recorder(encoding.word());
+        if (!isKept) all.lose();
         try {
             new Walker<>(book, insn, encoding, all).run(m.body());
         } catch (MeaningException _) {
             all.clear();
         }
-        all.keep(known, all.forms.toArray(Form[]::new));
-        return all.uses;
-    }
-
-    /// Evaluates a word by itself.
-    private List<Use> plain(Insn insn, Encoding encoding, Entry.Meaning m) {
-        PlainRecorder all = new PlainRecorder();
-        try {
-            new Walker<>(book, insn, encoding, all).run(m.body());
-        } catch (MeaningException _) {
-            all.uses.clear();
-        }
+        if (isKept) all.keep(known, all.forms.toArray(Form[]::new));
         return all.uses;
     }
 
@@ -89,38 +79,6 @@ public final class Usage {
         int bits = file.bits() * Math.max(1, r.count());
         long bit = n.value().longValue() * file.bits();
         return new Use(isWrite, file.state().name(), bit, bits, step);
-    }
-
-    private static int step(@Nullable BigInteger turn) {
-        return turn == null ? 0 : turn.intValue();
-    }
-
-    /// Nothing is known of registers.
-    private static final class PlainRecorder extends ConstantDomain {
-        private final List<Use> uses = new ArrayList<>();
-        private int step;
-
-        PlainRecorder() {
-            super(new KnownRegisters());
-        }
-
-        @Override
-        public void turn(Constant k) {
-            step = step(known(k));
-        }
-
-        @Override
-        public Constant load(RegisterRange<Constant> from, ElementType type) {
-            Use use = use(false, from, step);
-            if (use != null) uses.add(use);
-            return Constant.ANYTHING;
-        }
-
-        @Override
-        public void store(RegisterRange<Constant> to, ElementType type, Constant value) {
-            Use use = use(true, to, step);
-            if (use != null) uses.add(use);
-        }
     }
 
     private static final class Recorder extends TracingDomain {
@@ -139,7 +97,8 @@ public final class Usage {
 
         @Override
         public void turn(Constant k) {
-            step = step(known(k));
+            BigInteger turn = known(k);
+            step = turn == null ? 0 : turn.intValue();
         }
 
         @Override

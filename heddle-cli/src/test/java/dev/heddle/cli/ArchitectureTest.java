@@ -73,7 +73,7 @@ class ArchitectureTest {
             search: source bits book book.read insn code
             lift: source bits expr book insn meaning code
             exec.number: bits lift
-            flow: bits expr book insn code dataflow lift exec.number
+            flow: bits expr book insn meaning code dataflow lift exec.number
             flow.lane: book insn dataflow lift exec.number flow
             flow.layout: lift flow flow.lane
             flow.align: book insn code flow
@@ -99,12 +99,12 @@ class ArchitectureTest {
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec
             machine: source bits expr book record insn code texel texel.sample lift exec.state exec texture watch
-            sanitize: expr book insn code lift exec.number exec.state exec machine watch
+            sanitize: expr book insn code lift flow exec.number exec.state exec machine watch
             picture: machine
             kernel: source bits book book.read insn code texel texel.file texel.sample texture lift exec.state exec json machine picture
             debug: book lift exec exec.state machine
-            debug.goal: book insn lift exec machine debug
-            debug.session: source bits expr book book.read insn meaning code lift exec.number exec.state exec watch machine kernel debug debug.goal
+            debug.goal: book insn lift flow exec machine debug
+            debug.session: source bits expr book book.read insn meaning code lift flow exec.number exec.state exec watch machine kernel debug debug.goal
             trial: source bits expr book insn code lift exec.state exec json machine
             corpus.store:
             corpus.measure: source bits book code insn flow hazard stats watch corpus.store

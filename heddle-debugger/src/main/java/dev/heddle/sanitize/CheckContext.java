@@ -1,28 +1,39 @@
 package dev.heddle.sanitize;
 
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
+import dev.heddle.lift.RegisterNames;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.watch.ByAddress;
 import dev.heddle.watch.InsnText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The instruction and the wave that run right now, for all checks.
 final class CheckContext {
     final Launch launch;
     final Findings findings;
-    final RegisterRows rows;
+
+    /// Numbers of the registers that checks keep something about.
+    final RegisterParts rows;
+
     private final InsnText texts;
 
     /// By program: a preamble may have one of its own.
@@ -72,7 +83,7 @@ final class CheckContext {
     CheckContext(Launch launch, Findings findings) {
         this.launch = launch;
         this.findings = findings;
-        this.rows = new RegisterRows(launch.codec().book());
+        this.rows = rows(launch.codec().book());
         this.texts = new InsnText(launch.codec());
         this.active = new int[MOST_LANES];
         this.running = new int[MOST_LANES];
@@ -82,6 +93,37 @@ final class CheckContext {
     }
 
     private static final int MOST_LANES = 1024;
+
+    /// Numbers for the registers that programs have for themselves: those of each lane that instructions name. What
+    /// the machine sets before a program starts, such as numbers of groups, is left out unless it is in the first
+    /// file.
+    private static RegisterParts rows(Book book) {
+        Isa isa = book.isa();
+        RegisterNames names = RegisterNames.of(book);
+        List<Isa.State> files =
+                isa.states().values().stream()
+                        .filter(s -> s.perLane() && !s.isPacked())
+                        .filter(s -> s.type().bits() <= Integer.SIZE)
+                        .toList();
+        Set<String> given = new HashSet<>();
+        for (Isa.Input in : isa.inputs())
+            given.add(RegisterRef.of(isa, in.file(), in.element()).state());
+        if (!files.isEmpty()) given.remove(files.getFirst().name());
+        return RegisterParts.elements(
+                book,
+                s -> files.contains(s) && names.isNamed(s.name()) && !given.contains(s.name()));
+    }
+
+    /// @return by row, the bits of its element
+    int[] masks() {
+        return IntStream.range(0, rows.count()).map(i -> (int) rows.place(i).mask()).toArray();
+    }
+
+    /// Whether all lanes have one register file.
+    boolean isShared(String file) {
+        Isa isa = launch.codec().book().isa();
+        return !Objects.requireNonNull(isa.states().get(file)).perLane();
+    }
 
     void begins(long number, List<Wave> waves) {
         group = number;
@@ -140,9 +182,8 @@ final class CheckContext {
 
     private InstructionInfo read(Insn insn) {
         LaneCode lane = Objects.requireNonNull(program).laneCode(insn.address());
-        InstructionInfo a =
-                new InstructionInfo(
-                        insn, all.size(), lane == null ? Lifter.fault(insn, "") : lane, rows);
+        LaneCode code = lane == null ? Lifter.fault(insn, "") : lane;
+        InstructionInfo a = new InstructionInfo(all.size(), code, this);
         here.put(insn.address(), a);
         all.add(a);
         return a;

@@ -75,7 +75,7 @@ final class DivergenceCheck {
                     lane,
                     () ->
                             "lane %d gets %s from a lane that is not active"
-                                    .formatted(lane, now.rows.name(row, mask)),
+                                    .formatted(lane, now.rows.register(row, mask)),
                     Slice.none(now));
         }
     }

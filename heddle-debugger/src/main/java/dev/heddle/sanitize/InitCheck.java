@@ -63,8 +63,8 @@ final class InitCheck {
         looking = new Looking();
         Map<Integer, Integer> set = new LinkedHashMap<>();
         for (RegisterRef p : start.registers())
-            if (now.rows.of(p) >= 0)
-                set.merge(now.rows.of(p), RegisterRows.mask(p), (a, b) -> a | b);
+            if (now.rows.first(p) >= 0)
+                set.merge(now.rows.first(p), (int) p.mask(), (a, b) -> a | b);
         given = set.keySet().stream().mapToInt(row -> row).toArray();
         givenMasks = set.values().stream().mapToInt(mask -> mask).toArray();
     }
@@ -245,10 +245,10 @@ final class InitCheck {
         for (int i = 0; i < waves.size(); i++) {
             now.wave = i;
             for (RegisterRef p : start.results()) {
-                int row = now.rows.of(p);
+                int row = now.rows.first(p);
                 for (int lane = 0; row >= 0 && lane < waves.get(i).lanes(); lane++) {
                     boolean counts = now.launch.isWriting(waves.get(i), lane);
-                    if (counts && (shadow().undefined(row, lane) & RegisterRows.mask(p)) != 0)
+                    if (counts && (shadow().undefined(row, lane) & (int) p.mask()) != 0)
                         missing(row, lane);
                 }
             }
@@ -260,7 +260,7 @@ final class InitCheck {
                 Rule.INIT_REGISTER,
                 lane,
                 () ->
-                        now.rows.name(row, -1)
+                        now.rows.register(row, -1)
                                 + " is a result, and the program ends without a defined value in it",
                 new Slice(now, shadow(), -1, lane));
     }

@@ -2,19 +2,19 @@ package dev.heddle.sanitize;
 
 import dev.heddle.book.Entry;
 import dev.heddle.exec.number.Reference;
+import dev.heddle.flow.InsnFacts;
+import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// An instruction of a program, taken apart once for all checks.
+/// An instruction of a program with what checks ask of it at each of its runs.
 final class InstructionInfo {
     /// Registers in rows that checks keep something about.
     ///
@@ -32,7 +32,6 @@ final class InstructionInfo {
     /// Where its runs are counted; null as long as there were none.
     ExecutionCounts.@Nullable Count runs;
 
-    final LaneCode code;
     final List<Step> steps;
 
     /// What computes the value of a step; null where it depends on more than its arguments.
@@ -55,9 +54,6 @@ final class InstructionInfo {
     /// Whether it takes something out of memory.
     final boolean isLoad;
 
-    /// Operations that it has.
-    private final Set<Op> ops = EnumSet.noneOf(Op.class);
-
     /// Whether it reads or writes rows by an index.
     final boolean isIndexed;
 
@@ -68,45 +64,43 @@ final class InstructionInfo {
     final boolean writesShared;
 
     final boolean hasFloats;
+    private final InsnFacts facts;
 
-    InstructionInfo(Insn insn, int number, LaneCode code, RegisterRows rows) {
-        this.insn = insn;
+    InstructionInfo(int number, LaneCode code, CheckContext now) {
+        RegisterParts rows = now.rows;
+        this.facts = InsnFacts.of(code);
+        this.insn = code.insn();
         this.number = number;
-        this.code = code;
         this.steps = code.steps();
         this.forms = new Reference[steps.size()];
-        for (Step s : steps) {
-            ops.add(s.op());
+        for (Step s : steps)
             if (Reference.isDefined(s.op())) forms[s.id()] = Reference.of(s, steps);
-        }
         isForAll = code.lanes() == Entry.Lanes.ALL;
         isOnce = code.lanes() == Entry.Lanes.ONCE;
-        isBarrier = ops.contains(Op.BARRIER);
-        isLoad = ops.contains(Op.LOAD) || ops.contains(Op.ATOMIC);
+        isBarrier = has(Op.BARRIER);
+        isLoad = has(Op.LOAD) || has(Op.ATOMIC);
         reads = parts(Op.READ, rows);
         writes = parts(Op.WRITE, rows);
         readRows = rows(reads);
         writeRows = rows(writes);
-        isPlain = !ops.contains(Op.EACH) && !ops.contains(Op.ARRAY) && !ops.contains(Op.DESCRIPTOR);
-        writesShared = steps.stream().anyMatch(s -> isShared(s, rows));
+        isPlain = !has(Op.EACH) && !has(Op.ARRAY) && !has(Op.DESCRIPTOR);
+        writesShared =
+                accesses(Op.WRITE)
+                        .anyMatch(a ->
+                                now.isShared(a.place().state())
+                                        && !steps.get(a.step().args().getFirst()).uniform());
         hasFloats = steps.stream().anyMatch(InstructionInfo::isFloat);
         isIndexed =
-                steps.stream()
-                        .anyMatch(s ->
-                                (s.op() == Op.READ_AT || s.op() == Op.WRITE_AT)
-                                        && rows.of(s.place()) >= 0);
+                facts.accesses().stream()
+                        .anyMatch(a -> a.isIndexed() && rows.first(a.place()) >= 0);
     }
 
-    private boolean isShared(Step s, RegisterRows rows) {
-        RegisterRef p = s.place();
-        return s.op() == Op.WRITE
-                && p != null
-                && rows.isShared(p.state())
-                && !steps.get(s.args().getFirst()).uniform();
+    private Stream<RegisterAccess> accesses(Op op) {
+        return facts.accesses().stream().filter(a -> a.has(op));
     }
 
     boolean has(Op op) {
-        return ops.contains(op);
+        return facts.has(op);
     }
 
     private static boolean isFloat(Step s) {
@@ -116,10 +110,10 @@ final class InstructionInfo {
                 || s.type() == ValueType.F64;
     }
 
-    private Part[] parts(Op op, RegisterRows rows) {
-        return steps.stream()
-                .filter(s -> s.op() == op && rows.of(s.place()) >= 0)
-                .map(s -> part(s, rows))
+    private Part[] parts(Op op, RegisterParts rows) {
+        return accesses(op)
+                .filter(a -> rows.first(a.place()) >= 0)
+                .map(a -> part(a, rows))
                 .distinct()
                 .toArray(Part[]::new);
     }
@@ -128,8 +122,8 @@ final class InstructionInfo {
         return Stream.of(parts).mapToInt(Part::row).distinct().toArray();
     }
 
-    private static Part part(Step s, RegisterRows rows) {
-        RegisterRef p = java.util.Objects.requireNonNull(s.place());
-        return new Part(rows.of(p), p.low(), RegisterRows.mask(p), s.when() >= 0);
+    private static Part part(RegisterAccess a, RegisterParts rows) {
+        int mask = (int) a.place().mask();
+        return new Part(rows.first(a.place()), a.place().low(), mask, a.isConditional());
     }
 }

@@ -133,7 +133,7 @@ abstract class LaneRun {
 
     private void share(Step s) {
         RegisterRef p = Objects.requireNonNull(s.place());
-        if (!now.rows.isShared(p.state())) return;
+        if (!now.isShared(p.state())) return;
         long mask = -1L >>> Long.SIZE - p.width();
         long[] x = arg(s, 0);
         int first = -1;
@@ -275,7 +275,7 @@ abstract class LaneRun {
     }
 
     private void read(Step s, RegisterRef p, int lane) {
-        int row = now.rows.of(p);
+        int row = now.rows.first(p);
         if (row < 0) {
             long all = now.state().get(p.state(), p.element(), lane);
             values[s.id()][lane] = sized(s, all >>> p.low() & -1L >>> Long.SIZE - p.width());
@@ -310,11 +310,11 @@ abstract class LaneRun {
     }
 
     private void write(Step s, RegisterRef p, int lane, int arg) {
-        int row = now.rows.of(p);
+        int row = now.rows.first(p);
         if (row < 0 || now.lanes[lane] == 0) return;
         boolean isUnsure = s.when() >= 0 && undefined[s.when()][lane] != 0;
         if (!isUnsure && !holds(s, lane)) return;
-        int mask = RegisterRows.mask(p);
+        int mask = (int) p.mask();
         long[] to = row(row);
         to[lane] = to[lane] & ~mask | arg(s, arg)[lane] << p.low() & mask & 0xffff_ffffL;
         long bits = isUnsure ? -1 : undefinedArg(s, arg)[lane];

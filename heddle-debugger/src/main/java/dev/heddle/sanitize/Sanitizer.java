@@ -76,7 +76,7 @@ public final class Sanitizer implements Tracer {
         examined.group(preamble, waves.size());
         for (int i = 0; i < waves.size(); i++) {
             if (shadows.size() <= i || shadows.get(i).lanes() != waves.get(i).lanes()) {
-                Shadow made = new Shadow(now.rows.masks(), waves.get(i).lanes());
+                Shadow made = new Shadow(now.masks(), waves.get(i).lanes());
                 if (i < shadows.size()) shadows.set(i, made);
                 else shadows.add(made);
             }

@@ -46,7 +46,7 @@ final class Slice {
                 InstructionInfo a = now.numbered(by);
                 out.add(now.site(a));
                 for (Step s : a.steps)
-                    if (s.op() == Op.WRITE && now.rows.of(s.place()) == row)
+                    if (s.op() == Op.WRITE && now.rows.first(s.place()) == row)
                         next.addAll(registers(a, s.args().getFirst()));
             }
             wanted = next;
@@ -62,7 +62,8 @@ final class Slice {
         for (int i = of; i >= 0; i--) {
             if (!needed[i]) continue;
             Step s = a.steps.get(i);
-            if (s.op() == Op.READ && now.rows.of(s.place()) >= 0) out.add(now.rows.of(s.place()));
+            if (s.op() == Op.READ && now.rows.first(s.place()) >= 0)
+                out.add(now.rows.first(s.place()));
             for (int k : s.args()) needed[k] = true;
         }
         return out;

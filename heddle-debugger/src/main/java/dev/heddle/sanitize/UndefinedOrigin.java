@@ -51,9 +51,9 @@ final class UndefinedOrigin {
             long address = run.value(s.args().getFirst(), lane);
             code = rule(reached.of(s.space(), address)).ordinal();
         }
-        int row = now.rows.of(s.place());
+        int row = now.rows.first(s.place());
         if (s.op() != Op.READ || row < 0) return;
-        int mask = RegisterRows.mask(Objects.requireNonNull(s.place()));
+        int mask = (int) Objects.requireNonNull(s.place()).mask();
         registers.merge(row, mask, (a, b) -> a | b);
         if (shadow.origin(row, lane) != 0) code = shadow.origin(row, lane);
     }
@@ -78,7 +78,7 @@ final class UndefinedOrigin {
     String text() {
         if (registers.isEmpty()) return "what is loaded comes from " + rule().title();
         int row = registers.keySet().iterator().next();
-        String name = now.rows.name(row, Objects.requireNonNull(registers.get(row)));
+        String name = now.rows.register(row, Objects.requireNonNull(registers.get(row)));
         if (code != 0) return name + " comes from " + rule().title();
         return shadow.writer(row, lane) < 0
                 ? name + " was never written"

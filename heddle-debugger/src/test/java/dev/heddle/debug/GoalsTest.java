@@ -7,8 +7,8 @@ import dev.heddle.debug.goal.AtAddress;
 import dev.heddle.debug.goal.FirstNan;
 import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.LoopBackEdge;
-import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.MemoryTouched;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.debug.goal.Reconverged;
 import dev.heddle.debug.goal.RegisterWritten;
 import dev.heddle.kernel.Kernel;
@@ -40,7 +40,7 @@ class GoalsTest {
     @Test
     void addresses() throws Exception {
         Timeline t = TimelineTest.timeline(TimelineTest.example("agx/reduction.s"), 0);
-        Meanings m = new Meanings(t.state().program());
+        ProgramFacts m = new ProgramFacts(t.state().program());
         long[] barriers = m.with(EnumSet.of(Op.BARRIER));
         assertThat(barriers).hasSize(2);
         // 8 waves of 4 groups; the loop is run 8 times.
@@ -56,7 +56,7 @@ class GoalsTest {
     void registers() throws Exception {
         Timeline t = TimelineTest.timeline(TimelineTest.example("valhall/collatz.s"), 0);
         RegisterRef r1 = RegisterNames.of(t.state().program().book()).get("r1");
-        Meanings m = new Meanings(t.state().program());
+        ProgramFacts m = new ProgramFacts(t.state().program());
         // Thread 6 starts with n = 7, which takes 16 steps to 1; and one write is at the start.
         assertThat(all(t, new RegisterWritten(m, r1, 6, new Focus(0, 0)), true)).hasSize(1 + 16);
         // Of the lanes of a wave somebody always takes longer.
@@ -68,7 +68,7 @@ class GoalsTest {
     void memory() throws Exception {
         Kernel k = TimelineTest.example("agx/reduction.s");
         Timeline t = TimelineTest.timeline(k, 0);
-        Meanings m = new Meanings(t.state().program());
+        ProgramFacts m = new ProgramFacts(t.state().program());
         long total = Objects.requireNonNull(k.buffers().get("2")).address();
         for (var kind : List.of(MemoryTouched.Kind.WRITE, MemoryTouched.Kind.ANY))
             assertThat(
@@ -109,7 +109,7 @@ class GoalsTest {
     @Test
     void turnsAndJoins() throws Exception {
         Timeline t = TimelineTest.timeline(TimelineTest.example("agx/reduction.s"), 0);
-        Meanings m = new Meanings(t.state().program());
+        ProgramFacts m = new ProgramFacts(t.state().program());
         assertThat(all(t, new LoopBackEdge(m, new Focus(0, 3)), true)).hasSize(7);
         // In three turns all lanes of wave 0 are in; then 16, 8, 4, 2 and 1 of them. They leave the
         // loop together, and
@@ -134,7 +134,7 @@ class GoalsTest {
                                         stop
                                 """),
                         0);
-        Meanings m = new Meanings(t.state().program());
+        ProgramFacts m = new ProgramFacts(t.state().program());
         // 1 / 0 is infinite; 0 times that is NaN, but one of its operands was no ordinary number.
         assertThat(all(t, new FirstNan(m, Focus.ALL), true)).containsExactly(3L);
     }

@@ -106,7 +106,7 @@ public final class ConstantPropagation {
     private static boolean isComputed(Effects e, KnownBytes after) {
         if (e.writes().isEmpty() || !after.hasAll(e.writes())) return false;
         if (e.reads().isEmpty() || !e.mayRead().isEmpty() || !e.mayWrite().isEmpty()) return false;
-        InstructionKind doing = e.doing();
+        InstructionKind doing = e.facts().kind();
         return doing == InstructionKind.FLOAT || doing == InstructionKind.INTEGER;
     }
 
@@ -120,8 +120,8 @@ public final class ConstantPropagation {
         @Nullable Long[] values = new Long[steps.size()];
         // The same read means something else in each turn.
         boolean turns = steps.stream().anyMatch(s -> s.op() == Op.EACH);
-        if (e.isUnknown() || turns) {
-            if (e.isUnknown()) known.clear();
+        if (e.facts().isUnknown() || turns) {
+            if (e.facts().isUnknown()) known.clear();
             known.forget(e.writes());
             known.forget(e.mayWrite());
             return values;

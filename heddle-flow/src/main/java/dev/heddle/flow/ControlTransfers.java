@@ -3,13 +3,12 @@ package dev.heddle.flow;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
-import dev.heddle.expr.Builtin;
 import dev.heddle.expr.BuiltinName;
 import dev.heddle.expr.Expr;
-import dev.heddle.expr.Function;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.Stmt;
 import dev.heddle.insn.Insn;
+import dev.heddle.meaning.StatementWalk;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,7 +59,6 @@ final class ControlTransfers {
     private final class Search {
         private final Entry entry;
         private final List<Guard> guards = new ArrayList<>();
-        private Set<String> seen = new HashSet<>();
 
         /// Names of values that hide fields.
         private final Set<String> locals = new HashSet<>();
@@ -71,16 +69,13 @@ final class ControlTransfers {
 
         Guards guards() {
             Entry.Meaning m = entry.meaning();
-            boolean leaves = false;
-            for (Entry.OperandDecl o : entry.operands()) leaves |= isIn(o.shape());
-            if (m != null && m.async() != null) leaves |= isIn(m.async());
+            Leaving others = new Leaving();
+            entry.operands().forEach(o -> others.shape(o.shape()));
+            if (m != null && m.async() != null) others.expression(m.async());
+            boolean leaves = others.leaves;
             if (m != null) {
                 names(m.body());
-                for (Stmt s : m.body()) {
-                    // What was seen before may leave, too.
-                    seen = new HashSet<>();
-                    leaves |= !isGuarded(s) && isIn(s);
-                }
+                for (Stmt s : m.body()) leaves |= !isGuarded(s) && isIn(List.of(s));
             }
             return new Guards(List.copyOf(guards), leaves);
         }
@@ -112,47 +107,45 @@ final class ControlTransfers {
                             && !entry.live().contains(name);
             if (!isKnown) return false;
             if (isIn(i.yes())) guards.add(new Guard(name, b.op(), number.value(), true));
-            seen = new HashSet<>();
             if (isIn(i.no())) guards.add(new Guard(name, b.op(), number.value(), false));
             return true;
         }
 
         private boolean isIn(List<Stmt> all) {
-            for (Stmt s : all) if (isIn(s)) return true;
-            return false;
+            Leaving walk = new Leaving();
+            walk.statements(all);
+            return walk.leaves;
+        }
+    }
+
+    /// Finds whether a statement leaves.
+    private final class Leaving extends StatementWalk {
+        private final Set<String> shapes = new HashSet<>();
+        private boolean leaves;
+
+        Leaving() {
+            super(book);
         }
 
-        private boolean isIn(Stmt s) {
-            if (s instanceof Stmt.Assign a && a.target() instanceof Expr.Name n) {
-                BuiltinName to = BuiltinName.of(n.name());
-                if (to == BuiltinName.PC || to == BuiltinName.EXEC) return true;
-            }
-            for (Expr e : s.exprs()) if (isIn(e)) return true;
-            for (List<Stmt> block : s.blocks()) if (isIn(block)) return true;
-            return false;
+        @Override
+        protected void assigned(Expr target) {
+            if (!(target instanceof Expr.Name n)) return;
+            BuiltinName to = BuiltinName.of(n.name());
+            leaves |= to == BuiltinName.PC || to == BuiltinName.EXEC;
         }
 
-        private boolean isIn(Expr e) {
-            if (e instanceof Expr.Call c) {
-                if (Builtin.of(c.name()) == Builtin.STOP) return true;
-                Function f = book.function(c.name());
-                if (f != null && seen.add(c.name()) && isIn(f.body())) return true;
-                if (book.shapes().containsKey(c.name()) && isIn(c.name())) return true;
-            }
-            for (Expr part : e.parts()) if (isIn(part)) return true;
-            return false;
+        @Override
+        protected void stopped() {
+            leaves = true;
         }
 
-        /// @param shape its name
-        private boolean isIn(String shape) {
-            // A blank is in no name of a function.
-            if (!seen.add(shape + " ")) return false;
-            for (Shape.Alternative a : book.shape(shape).alternatives()) {
-                Shape.Value v = a.value();
-                if (v == null) continue;
-                if (isIn(v.expr()) || v.setter() != null && isIn(v.setter().body())) return true;
+        @Override
+        protected void shape(String name) {
+            if (!shapes.add(name)) return;
+            for (Shape.Value v : values(name)) {
+                expression(v.expr());
+                if (v.setter() != null) statements(v.setter().body());
             }
-            return false;
         }
     }
 }

@@ -11,7 +11,6 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,26 +20,23 @@ public final class Costs {
     private final Codec codec;
     private final CostModel model;
     private final ByWord<Cost> costs = new ByWord<>(this::find);
-    private final ByWord<Optional<IssueTiming>> times;
     private final ByWord<List<Operand>> operands;
 
     public Costs(Codec codec) {
         this.codec = codec;
         this.model = codec.book().isa().costs();
-        this.times = new ByWord<>(i -> Optional.ofNullable(codec.timed(i)));
         this.operands = new ByWord<>(codec::operands);
     }
 
     /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
     public void limit(int most) {
         costs.limit(most);
-        times.limit(most);
         operands.limit(most);
     }
 
     /// @return what the book says of the time that results take, or null
     public @Nullable IssueTiming timed(Insn insn) {
-        return times.of(insn).orElse(null);
+        return codec.timed(insn);
     }
 
     /// @return the operands; those that name an address are of any instruction with the same bits

@@ -1,8 +1,8 @@
 package dev.heddle.flow;
 
-import dev.heddle.lift.LaneCode;
+import static java.util.Comparator.naturalOrder;
+
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueKind;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -43,14 +43,9 @@ public enum InstructionKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static InstructionKind of(LaneCode code, boolean isUnknown) {
-        if (isUnknown) return UNKNOWN;
-        InstructionKind out = NOTHING;
-        for (Step s : code.steps()) {
-            InstructionKind d = of(s.op());
-            if (d.compareTo(out) < 0) out = d;
-        }
-        return out;
+    /// @param ops operations of an instruction of which all is known
+    static InstructionKind of(Set<Op> ops) {
+        return ops.stream().map(InstructionKind::of).min(naturalOrder()).orElse(NOTHING);
     }
 
     /// Operations that only bring values from place to place, or leave them as they are.

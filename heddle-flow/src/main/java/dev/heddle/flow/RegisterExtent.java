@@ -52,7 +52,7 @@ public final class RegisterExtent {
         if (timed != null)
             for (RegisterUse u : timed.uses()) {
                 width(u.file(), u.bit(), u.bits());
-                if (e.isUnknown()) touch(u.file(), u.bit(), u.bits());
+                if (e.facts().isUnknown()) touch(u.file(), u.bit(), u.bits());
             }
         // An operand that is an alias is no register.
         if (Aliases.table(e.insn()) != null || !e.insn().aliases().isEmpty()) return;
@@ -62,7 +62,7 @@ public final class RegisterExtent {
             for (int k = 0; k < r.count(); k++) {
                 int bit = (int) (r.index() + k) * bits;
                 width(r.file(), bit, bits);
-                if (e.isUnknown()) touch(r.file(), bit, bits);
+                if (e.facts().isUnknown()) touch(r.file(), bit, bits);
             }
         }
     }

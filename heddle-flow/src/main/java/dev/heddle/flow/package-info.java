@@ -1,10 +1,10 @@
 /// What a program does with control and registers, known without running it. All of it follows from meanings.
 ///
-/// [Effects] says it of one instruction, [FlowGraph] of a program: blocks, edges, dominators, loops. [Liveness] says
-/// which registers hold something that is still needed, [ConstantPropagation] which hold known numbers, [Uniformity]
-/// which have one value in all lanes, [BackwardSlice] what a value is made of. Registers are followed lane by lane:
-/// where instructions of a book switch lanes off instead of jumping, what a lane holds goes on at the next one that
-/// switches lanes. Loops, dominators and ways are those of the wave.
+/// [InsnFacts] say it of one instruction, as [Effects] of a program; [FlowGraph] says it of the program: blocks, edges,
+/// dominators, loops. [Liveness] says which registers hold something that is still needed, [ConstantPropagation] which
+/// hold known numbers, [Uniformity] which have one value in all lanes, [BackwardSlice] what a value is made of.
+/// Registers are followed lane by lane: where instructions of a book switch lanes off instead of jumping, what a lane
+/// holds goes on at the next one that switches lanes. Loops, dominators and ways are those of the wave.
 @NullMarked
 package dev.heddle.flow;
 

@@ -14,7 +14,7 @@ class RegisterPartsTest {
     private final RegisterParts.File file;
 
     RegisterPartsTest() throws SourceException {
-        parts = new RegisterParts(Books.load("agx"), s -> true);
+        parts = RegisterParts.bytes(Books.load("agx"), s -> true);
         file = parts.files().stream().filter(f -> f.bits() == 32).findFirst().orElseThrow();
     }
 

@@ -58,6 +58,11 @@ public record RegisterRef(String state, int element, int low, int width) {
         return new RegisterRef(state, element + n, low, width);
     }
 
+    /// @return ones for its bits of the element
+    public long mask() {
+        return -1L >>> Long.SIZE - width << low;
+    }
+
     /// Whether the two share a bit.
     public boolean overlaps(RegisterRef p) {
         return state.equals(p.state)

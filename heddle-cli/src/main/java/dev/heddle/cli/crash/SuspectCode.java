@@ -56,7 +56,7 @@ public final class SuspectCode {
         ConstantPropagation known = new ConstantPropagation(isa, graph);
         for (int i = 0; i < graph.code().size(); i++) {
             Effects e = graph.code().get(i);
-            if (e.isUnknown() || !Access.isIn(e.code())) continue;
+            if (e.facts().isUnknown() || !Access.isIn(e.code())) continue;
             Set<String> kinds = new LinkedHashSet<>();
             for (Access a : Access.of(isa, e.code(), known.values(i)))
                 if (a.reach() == Isa.Reach.DEVICE)

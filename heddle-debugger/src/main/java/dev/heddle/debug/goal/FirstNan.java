@@ -15,10 +15,10 @@ public final class FirstNan implements Goal {
     /// By lane: whether the instruction is run with ordinary numbers.
     private boolean[] isOrdinary = {};
 
-    public FirstNan(Meanings meanings, Focus focus) {
+    public FirstNan(ProgramFacts facts, Focus focus) {
         this.focus = focus;
-        this.uses = new FloatUses(meanings);
-        this.addresses = meanings.with(uses::isResult);
+        this.uses = new FloatUses(facts);
+        this.addresses = facts.with(FloatUses.RESULTS);
     }
 
     @Override

@@ -1,15 +1,17 @@
 package dev.heddle.debug.goal;
 
 import dev.heddle.exec.Wave;
+import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// Finds the registers that instructions use as floats, by the steps of their lane code.
 final class FloatUses {
@@ -44,55 +46,46 @@ final class FloatUses {
         }
     }
 
-    private final Meanings meanings;
+    private final ProgramFacts facts;
     private final Map<Long, Use> uses = new HashMap<>();
 
-    FloatUses(Meanings meanings) {
-        this.meanings = meanings;
+    FloatUses(ProgramFacts facts) {
+        this.facts = facts;
     }
 
-    /// Whether a step makes the bits of a float.
-    boolean isResult(Step s) {
-        return s.op() == Op.AS_INT || s.op() == Op.TO_HALF;
-    }
+    /// Operations that make the bits of a float.
+    static final Set<Op> RESULTS = EnumSet.of(Op.AS_INT, Op.TO_HALF);
 
-    private static boolean isOperand(Step s) {
-        return s.op() == Op.AS_FLOAT || s.op() == Op.FROM_HALF;
-    }
+    private static final Set<Op> OPERANDS = EnumSet.of(Op.AS_FLOAT, Op.FROM_HALF);
 
     Use at(long address) {
-        return uses.computeIfAbsent(
-                address, a -> of(Objects.requireNonNull(meanings.at(a)).steps()));
+        return uses.computeIfAbsent(address, a -> of(Objects.requireNonNull(facts.at(a)).code()));
     }
 
-    private Use of(List<Step> steps) {
+    private static Use of(LaneCode code) {
         List<Number> takes = new ArrayList<>();
         List<Number> gives = new ArrayList<>();
-        for (Step s : steps) {
-            if (isOperand(s)) operands(steps, s, takes);
-            if (s.op() == Op.WRITE) results(steps, s, gives);
+        for (Step s : code.steps()) {
+            if (OPERANDS.contains(s.op())) operands(sources(code, s), s, takes);
+            if (s.op() == Op.WRITE) results(sources(code, s), s, gives);
         }
         return new Use(takes, gives);
     }
 
-    /// Registers that the value of a step is made of.
-    private static void operands(List<Step> steps, Step of, List<Number> to) {
-        for (int i : sources(steps, of).stream().toArray()) {
-            RegisterRef p = steps.get(i).place();
-            if (steps.get(i).op() == Op.READ && p != null)
-                to.addAll(parts(p, of.op() == Op.FROM_HALF));
-        }
+    private static List<Step> sources(LaneCode code, Step of) {
+        return code.sources(of).stream().mapToObj(code.steps()::get).toList();
     }
 
-    private void results(List<Step> steps, Step write, List<Number> to) {
-        RegisterRef p = write.place();
-        boolean isHalf = false;
-        boolean isFloat = false;
-        for (int i : sources(steps, write).stream().toArray()) {
-            isFloat |= isResult(steps.get(i));
-            isHalf |= steps.get(i).op() == Op.TO_HALF;
-        }
-        if (isFloat && p != null) to.addAll(parts(p, isHalf));
+    private static void operands(List<Step> sources, Step of, List<Number> to) {
+        for (Step s : sources)
+            if (s.op() == Op.READ && s.place() != null)
+                to.addAll(parts(s.place(), of.op() == Op.FROM_HALF));
+    }
+
+    private static void results(List<Step> sources, Step write, List<Number> to) {
+        boolean isFloat = sources.stream().anyMatch(s -> RESULTS.contains(s.op()));
+        boolean isHalf = sources.stream().anyMatch(s -> s.op() == Op.TO_HALF);
+        if (isFloat && write.place() != null) to.addAll(parts(write.place(), isHalf));
     }
 
     private static List<Number> parts(RegisterRef p, boolean isHalf) {
@@ -103,29 +96,4 @@ final class FloatUses {
             out.add(new Number(new RegisterRef(p.state(), p.element(), low, Short.SIZE)));
         return out;
     }
-
-    /// Steps whose values only move bits on the way to a step; the first that does more is one of them.
-    private static BitSet sources(List<Step> steps, Step of) {
-        BitSet out = new BitSet();
-        BitSet open = new BitSet();
-        of.args().forEach(open::set);
-        for (int i = open.length() - 1; i >= 0; i = open.previousSetBit(i - 1)) {
-            if (!open.get(i)) continue;
-            out.set(i);
-            if (MOVES.contains(steps.get(i).op())) steps.get(i).args().forEach(open::set);
-        }
-        return out;
-    }
-
-    private static final java.util.Set<Op> MOVES =
-            java.util.EnumSet.of(
-                    Op.AND,
-                    Op.OR,
-                    Op.SHL,
-                    Op.SHR,
-                    Op.SELECT,
-                    Op.WIDEN_U,
-                    Op.NARROW,
-                    Op.HIGH,
-                    Op.PAIR);
 }

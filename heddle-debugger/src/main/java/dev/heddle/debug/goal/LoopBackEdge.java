@@ -13,9 +13,9 @@ public final class LoopBackEdge implements Goal {
     private long at;
     private long steps;
 
-    public LoopBackEdge(Meanings meanings, Focus focus) {
+    public LoopBackEdge(ProgramFacts facts, Focus focus) {
         this.focus = focus;
-        this.addresses = meanings.with(EnumSet.of(Op.JUMP));
+        this.addresses = facts.with(EnumSet.of(Op.JUMP));
     }
 
     @Override

@@ -26,14 +26,13 @@ public final class MemoryTouched implements Goal {
 
     /// @param first address of the first byte, as the memory itself counts
     public MemoryTouched(
-            Meanings meanings, Isa.Reach reach, long first, long bytes, Kind kind, Focus focus) {
+            ProgramFacts facts, Isa.Reach reach, long first, long bytes, Kind kind, Focus focus) {
         this.reach = reach;
         this.first = first;
         this.bytes = bytes;
         this.kind = kind;
         this.focus = focus;
-        this.addresses =
-                meanings.with(EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC, Op.LOOK, Op.PERFORM));
+        this.addresses = facts.with(EnumSet.of(Op.LOAD, Op.STORE, Op.ATOMIC, Op.LOOK, Op.PERFORM));
     }
 
     @Override

@@ -3,9 +3,8 @@ package dev.heddle.debug.goal;
 import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.Op;
+import dev.heddle.flow.RegisterAccess;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
 
 /// An instruction reads a register. One that finds the number of the register in another counts if the two are of one
 /// file.
@@ -16,19 +15,18 @@ public final class RegisterRead implements Goal {
     private final long[] addresses;
 
     /// @param lane whose register it is; -1 for any
-    public RegisterRead(Meanings meanings, RegisterRef register, int lane, Focus focus) {
+    public RegisterRead(ProgramFacts facts, RegisterRef register, int lane, Focus focus) {
         this.register = register;
         this.lane = lane;
         this.focus = focus;
-        this.addresses = meanings.with(this::mayRead);
+        this.addresses = facts.withAccess(this::mayRead);
     }
 
-    private boolean mayRead(Step s) {
-        RegisterRef p = s.place();
-        if (p == null || !p.state().equals(register.state())) return false;
-        return s.op() == Op.READ_AT
-                || s.op() == Op.RING
-                || s.op() == Op.READ && p.overlaps(register);
+    private boolean mayRead(RegisterAccess a) {
+        RegisterRef p = a.place();
+        return a.isRead()
+                && p.state().equals(register.state())
+                && (a.isIndexed() || p.overlaps(register));
     }
 
     @Override

@@ -3,15 +3,13 @@ package dev.heddle.debug.goal;
 import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
+import dev.heddle.flow.RegisterAccess;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
 import java.util.Objects;
 
 /// An instruction writes a register. Where only a condition says whether it does, a value that changes tells.
 public final class RegisterWritten implements Goal {
-    private final Meanings meanings;
+    private final ProgramFacts facts;
     private final RegisterRef register;
     private final int lane;
     private final Focus focus;
@@ -24,24 +22,19 @@ public final class RegisterWritten implements Goal {
     private boolean isSure;
 
     /// @param lane whose register it is; -1 for any
-    public RegisterWritten(Meanings meanings, RegisterRef register, int lane, Focus focus) {
-        this.meanings = meanings;
+    public RegisterWritten(ProgramFacts facts, RegisterRef register, int lane, Focus focus) {
+        this.facts = facts;
         this.register = register;
         this.lane = lane;
         this.focus = focus;
-        this.addresses = meanings.with(this::mayWrite);
+        this.addresses = facts.withAccess(this::mayWrite);
     }
 
-    private boolean mayWrite(Step s) {
-        RegisterRef p = s.place();
-        if (p == null || !p.state().equals(register.state())) return false;
-        return s.op() == Op.WRITE_AT || s.op() == Op.WRITE && isOverlapping(p);
-    }
-
-    private boolean isOverlapping(RegisterRef p) {
-        return p.element() == register.element()
-                && p.low() < register.low() + register.width()
-                && register.low() < p.low() + p.width();
+    private boolean mayWrite(RegisterAccess a) {
+        RegisterRef p = a.place();
+        return a.isWrite()
+                && p.state().equals(register.state())
+                && (a.isIndexed() || p.overlaps(register));
     }
 
     @Override
@@ -55,10 +48,10 @@ public final class RegisterWritten implements Goal {
         wave = now.state().turn();
         Wave w = now.state().wave(wave);
         before = values(w);
-        LaneCode code = Objects.requireNonNull(meanings.at(w.pc()));
-        isSure = false;
-        for (Step s : code.steps())
-            isSure |= s.op() == Op.WRITE && s.when() < 0 && mayWrite(s) && isRun(w);
+        isSure =
+                isRun(w)
+                        && Objects.requireNonNull(facts.at(w.pc())).accesses().stream()
+                                .anyMatch(a -> !a.isIndexed() && !a.isConditional() && mayWrite(a));
         return true;
     }
 

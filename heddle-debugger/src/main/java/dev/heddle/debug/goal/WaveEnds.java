@@ -14,12 +14,11 @@ public final class WaveEnds implements Goal {
     private int wave;
 
     /// @param last address of the program's last instruction, after which a wave may end without being told to
-    public WaveEnds(Meanings meanings, long last, Focus focus) {
+    public WaveEnds(ProgramFacts facts, long last, Focus focus) {
         this.focus = focus;
         this.addresses =
                 LongStream.concat(
-                                LongStream.of(meanings.with(EnumSet.of(Op.STOP))),
-                                LongStream.of(last))
+                                LongStream.of(facts.with(EnumSet.of(Op.STOP))), LongStream.of(last))
                         .boxed()
                         .distinct()
                         .sorted(Long::compareUnsigned)

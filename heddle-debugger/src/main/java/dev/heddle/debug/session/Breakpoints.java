@@ -7,8 +7,8 @@ import dev.heddle.debug.goal.AnyOf;
 import dev.heddle.debug.goal.AtAddress;
 import dev.heddle.debug.goal.FirstNan;
 import dev.heddle.debug.goal.Focus;
-import dev.heddle.debug.goal.Meanings;
 import dev.heddle.debug.goal.MemoryTouched;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.debug.goal.RegisterRead;
 import dev.heddle.debug.goal.RegisterWritten;
 import dev.heddle.lift.Op;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 /// The breakpoints of a session, by their numbers, and the goals that they are.
 public final class Breakpoints {
     private final Timeline timeline;
-    private final Meanings meanings;
+    private final ProgramFacts facts;
     private final Memories memories;
     private final Map<Integer, Breakpoint> all = new TreeMap<>();
     private int last;
 
-    Breakpoints(Timeline timeline, Meanings meanings, Memories memories) {
+    Breakpoints(Timeline timeline, ProgramFacts facts, Memories memories) {
         this.timeline = timeline;
-        this.meanings = meanings;
+        this.facts = facts;
         this.memories = memories;
     }
 
@@ -99,10 +99,9 @@ public final class Breakpoints {
             case BARRIER ->
                     new Armed(
                             b,
-                            new AtAddress(
-                                    meanings.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
+                            new AtAddress(facts.with(EnumSet.of(Op.BARRIER)), Focus.ALL, _ -> true),
                             null);
-            case NAN -> new Armed(b, new FirstNan(meanings, Focus.ALL), null);
+            case NAN -> new Armed(b, new FirstNan(facts, Focus.ALL), null);
             // The run ends there anyway.
             case FAULT -> null;
         };
@@ -117,20 +116,20 @@ public final class Breakpoints {
     Goal register(RegisterRef place, int lane, WatchKind access, Focus focus) {
         int of = isShared(place) ? -1 : lane;
         return switch (access) {
-            case WRITE, CHANGE -> new RegisterWritten(meanings, place, of, focus);
-            case READ -> new RegisterRead(meanings, place, of, focus);
+            case WRITE, CHANGE -> new RegisterWritten(facts, place, of, focus);
+            case READ -> new RegisterRead(facts, place, of, focus);
             case ANY ->
                     new AnyOf(
                             List.of(
-                                    new RegisterRead(meanings, place, of, focus),
-                                    new RegisterWritten(meanings, place, of, focus)));
+                                    new RegisterRead(facts, place, of, focus),
+                                    new RegisterWritten(facts, place, of, focus)));
         };
     }
 
     private Armed memory(Breakpoint b, Trigger.Memory m) {
         MemoryTouched goal =
                 new MemoryTouched(
-                        meanings,
+                        facts,
                         m.memory().reach(),
                         m.first(),
                         m.bytes(),

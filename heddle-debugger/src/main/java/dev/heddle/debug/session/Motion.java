@@ -7,7 +7,7 @@ import dev.heddle.debug.goal.AnyOf;
 import dev.heddle.debug.goal.AtAddress;
 import dev.heddle.debug.goal.Focus;
 import dev.heddle.debug.goal.LoopBackEdge;
-import dev.heddle.debug.goal.Meanings;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.debug.goal.Reconverged;
 import dev.heddle.debug.goal.WaveBegins;
 import dev.heddle.debug.goal.WaveEnds;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Motion {
     private final Timeline timeline;
     private final Breakpoints breakpoints;
-    private final Meanings meanings;
+    private final ProgramFacts facts;
     private final long entry;
     private final long last;
     private final Timeline.Watcher asked;
@@ -46,13 +46,13 @@ final class Motion {
     Motion(
             Timeline timeline,
             Breakpoints breakpoints,
-            Meanings meanings,
+            ProgramFacts facts,
             long entry,
             long last,
             Timeline.Watcher asked) {
         this.timeline = timeline;
         this.breakpoints = breakpoints;
-        this.meanings = meanings;
+        this.facts = facts;
         this.entry = entry;
         this.last = last;
         this.asked =
@@ -198,16 +198,16 @@ final class Motion {
     /// instruction. The wave's begin and end are in the way of it.
     Arrival next(Direction way, int wave) {
         Wave w = timeline.state().wave(wave);
-        Meanings.Loop loop = meanings.loop(w.pc());
+        ProgramFacts.Loop loop = facts.loop(w.pc());
         if (loop == null && isWhole(w))
             return way == Direction.FORWARD ? step(wave, 1) : stepBack(wave, 1);
         Focus own = new Focus(timeline.state().group(), wave);
         List<Named> goals = new ArrayList<>();
         if (loop != null) {
-            AtAddress out = new AtAddress(meanings.outside(loop), own, _ -> true);
+            AtAddress out = new AtAddress(facts.outside(loop), own, _ -> true);
             goals.add(new Named(out, Stop.Reason.LEFT, false));
         }
-        goals.add(new Named(new LoopBackEdge(meanings, own), Stop.Reason.LOOP, true));
+        goals.add(new Named(new LoopBackEdge(facts, own), Stop.Reason.LOOP, true));
         goals.add(new Named(new Reconverged(own), Stop.Reason.JOINED, true));
         return way == Direction.FORWARD ? ending(goals, own) : beginning(goals, own);
     }
@@ -249,7 +249,7 @@ final class Motion {
     private Arrival ending(List<Named> goals, Focus own) {
         if (timeline.isAtEnd()) return atEnd();
         List<Named> all = new ArrayList<>(goals);
-        all.add(new Named(new WaveEnds(meanings, last, own), Stop.Reason.WAVE_END, true));
+        all.add(new Named(new WaveEnds(facts, last, own), Stop.Reason.WAVE_END, true));
         long from = timeline.time();
         Arrival a = forward(all);
         if (a.reason != Stop.Reason.WAVE_END) return a;

@@ -1,16 +1,15 @@
 package dev.heddle.debug.session;
 
 import dev.heddle.book.Isa;
-import dev.heddle.debug.goal.Meanings;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.PackedRegisters;
 import dev.heddle.exec.Wave;
+import dev.heddle.flow.InsnFacts;
+import dev.heddle.flow.RegisterAccess;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -65,7 +64,7 @@ public final class Registers {
     private final List<RegisterRef> all;
     private @Nullable Snapshot before;
 
-    Registers(Executable program, Meanings meanings) {
+    Registers(Executable program, ProgramFacts facts) {
         this.isa = program.book().isa();
         this.names = RegisterNames.of(program.book());
         this.packed = new PackedRegisters(isa);
@@ -73,17 +72,16 @@ public final class Registers {
         Set<String> files = new HashSet<>();
         Set<RegisterRef> places = new HashSet<>();
         for (Insn i : program.insns()) {
-            LaneCode c = meanings.at(i.address());
-            if (c != null) c.steps().forEach(s -> note(s, places, files));
+            InsnFacts f = facts.at(i.address());
+            if (f != null) f.accesses().forEach(a -> note(a, places, files));
         }
         this.used =
                 all.stream().filter(p -> places.contains(p) || files.contains(p.state())).toList();
     }
 
-    private void note(Step s, Set<RegisterRef> places, Set<String> files) {
-        RegisterRef p = s.place();
-        if (p == null) return;
-        if (s.op() == Op.READ_AT || s.op() == Op.WRITE_AT) {
+    private void note(RegisterAccess a, Set<RegisterRef> places, Set<String> files) {
+        RegisterRef p = a.place();
+        if (a.isIndexed()) {
             files.add(p.state());
             return;
         }

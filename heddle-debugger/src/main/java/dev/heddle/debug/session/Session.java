@@ -5,7 +5,7 @@ import dev.heddle.debug.Goal;
 import dev.heddle.debug.Moment;
 import dev.heddle.debug.Timeline;
 import dev.heddle.debug.goal.Focus;
-import dev.heddle.debug.goal.Meanings;
+import dev.heddle.debug.goal.ProgramFacts;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.kernel.ProgramSource;
@@ -28,7 +28,7 @@ public final class Session {
     private final Timeline timeline;
     private final Launch launch;
     private boolean hasSaidUnknownBits;
-    private final Meanings meanings;
+    private final ProgramFacts facts;
     private final Code code;
     private final Memories memories;
     private final Registers registers;
@@ -60,11 +60,11 @@ public final class Session {
         Stepper run = timeline.state();
         if (run.program().insns().isEmpty())
             throw new IllegalArgumentException("the program has no instruction");
-        this.meanings = new Meanings(run.program());
+        this.facts = new ProgramFacts(run.program());
         this.code = new Code(run.program(), source);
         this.memories = new Memories(device, timeline, buffers);
-        this.registers = new Registers(run.program(), meanings);
-        this.breakpoints = new Breakpoints(timeline, meanings, memories);
+        this.registers = new Registers(run.program(), facts);
+        this.breakpoints = new Breakpoints(timeline, facts, memories);
         this.texts = new InsnText(run.program().codec());
         this.assignments = new Assignments(this, timeline);
         this.wave = run.turn();
@@ -202,7 +202,7 @@ public final class Session {
     // ---- moving
 
     private Motion motion() {
-        return new Motion(timeline, breakpoints, meanings, entry, code.last(), asked);
+        return new Motion(timeline, breakpoints, facts, entry, code.last(), asked);
     }
 
     private void keep() {

@@ -67,7 +67,7 @@ final class LaneWalk {
                     e.insn(),
                     "a lane may come here in more than %d states of the mask: it counts on in a loop"
                             .formatted(MOST));
-        if (e.isUnknown())
+        if (e.facts().isUnknown())
             assumptions.put(
                     e.insn().address(),
                     "what it does is not known; it is taken to leave the mask as it is");

@@ -1,29 +1,32 @@
 package dev.heddle.debug.goal;
 
 import dev.heddle.exec.Executable;
+import dev.heddle.flow.Exit;
+import dev.heddle.flow.InsnFacts;
+import dev.heddle.flow.RegisterAccess;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
-import dev.heddle.lift.Step;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what the instructions of a program do, once.
-public final class Meanings {
-    private final Map<Long, LaneCode> all = new HashMap<>();
+/// The [InsnFacts] of the instructions of a program.
+public final class ProgramFacts {
+    /// By address.
+    private final Map<Long, InsnFacts> all = new TreeMap<>(Long::compareUnsigned);
 
-    public Meanings(Executable program) {
+    public ProgramFacts(Executable program) {
         for (Insn i : program.insns()) {
             LaneCode c = program.laneCode(i.address());
-            if (c != null) all.put(i.address(), c);
+            if (c != null) all.put(i.address(), InsnFacts.of(c));
         }
     }
 
-    /// @return what the instruction at an address does, or null if there is none
-    public @Nullable LaneCode at(long address) {
+    /// @return the facts of the instruction at an address, or null if there is none
+    public @Nullable InsnFacts at(long address) {
         return all.get(address);
     }
 
@@ -41,12 +44,10 @@ public final class Meanings {
     /// @return the shortest loop that has an instruction, or null if it is in none
     public @Nullable Loop loop(long address) {
         Loop shortest = null;
-        for (LaneCode c : all.values()) {
-            for (Step s : c.steps()) {
-                if (s.op() != Op.JUMP) continue;
-                Step target = c.steps().get(s.args().getFirst());
-                Loop l = new Loop(target.value(), c.insn().address());
-                if (target.op() != Op.CONST || !l.has(address)) continue;
+        for (InsnFacts f : all.values()) {
+            for (Exit x : f.exits()) {
+                Loop l = new Loop(x.target(), f.insn().address());
+                if (x.target() < 0 || !l.has(address)) continue;
                 if (shortest == null || l.last - l.first < shortest.last - shortest.first)
                     shortest = l;
             }
@@ -56,21 +57,20 @@ public final class Meanings {
 
     /// @return addresses of all instructions outside of a loop
     public long[] outside(Loop loop) {
-        return all.keySet().stream().filter(a -> !loop.has(a)).mapToLong(a -> a).toArray();
+        return addresses(f -> !loop.has(f.insn().address()));
     }
 
     /// @return addresses of instructions that do one of some things, in order
     public long[] with(Set<Op> ops) {
-        return with(s -> ops.contains(s.op()));
+        return addresses(f -> ops.stream().anyMatch(f::has));
     }
 
-    /// @return addresses of instructions that have such a step, in order
-    public long[] with(Predicate<Step> which) {
-        return all.values().stream()
-                .filter(c -> c.steps().stream().anyMatch(which))
-                .map(c -> c.insn().address())
-                .sorted(Long::compareUnsigned)
-                .mapToLong(Long::longValue)
-                .toArray();
+    /// @return addresses of instructions that have such an access to a register, in order
+    public long[] withAccess(Predicate<RegisterAccess> which) {
+        return addresses(f -> f.accesses().stream().anyMatch(which));
+    }
+
+    private long[] addresses(Predicate<InsnFacts> which) {
+        return all.values().stream().filter(which).mapToLong(f -> f.insn().address()).toArray();
     }
 }
