@@ -4,6 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.book.read.Books;
 import dev.heddle.check.BookTrial;
@@ -207,6 +208,8 @@ public final class BookCommand {
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
             console.err().println("heddle: warning: " + d.render());
+        List<Diagnostic> patterns = BookFormat.patternFaults(source, all);
+        if (!patterns.isEmpty()) throw new SourceException(patterns);
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
@@ -235,7 +238,8 @@ public final class BookCommand {
 
     private int format() throws SourceException, Failure, UsageException, IOException {
         IsaOptions isa = isa();
-        return new BookFiles(console, args.has("--check"), isa.files()).format(isa, args.words());
+        return new BookFiles(console, args.has("--check"), !args.has("--no-patterns"), isa.files())
+                .format(isa, args.words());
     }
 
     private int stats() throws SourceException, Failure, UsageException, IOException {

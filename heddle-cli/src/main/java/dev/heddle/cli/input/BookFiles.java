@@ -25,12 +25,15 @@ public final class BookFiles {
 
     private final Console console;
     private final boolean isCheck;
+    private final boolean hasPatterns;
     private final FileAccess files;
 
     /// @param isCheck whether files stay as they are
+    /// @param hasPatterns whether entries have their bits above them
     /// @param files that the books may name
-    public BookFiles(Console console, boolean isCheck, FileAccess files) {
+    public BookFiles(Console console, boolean isCheck, boolean hasPatterns, FileAccess files) {
         this.console = console;
+        this.hasPatterns = hasPatterns;
         this.files = files;
         this.isCheck = isCheck;
     }
@@ -57,7 +60,7 @@ public final class BookFiles {
 
     /// Prints one of Heddle's books as one file, each part where it is included, after its name.
     private void own(String isa, List<Diagnostic> found) throws SourceException, IOException {
-        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa));
+        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa), hasPatterns);
         if (!isCheck) {
             Map<String, String> parts = new HashMap<>();
             for (BookFormat.Formatted f : all) parts.put(f.before().name(), f.after());
@@ -79,14 +82,15 @@ public final class BookFiles {
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.
     private void piped(List<Diagnostic> found) throws SourceException, Failure, IOException {
         Source book = Books.joined(Inputs.text("-", console), files.parts(Path.of("-")));
-        BookFormat.Formatted f = BookFormat.of(book).getFirst();
+        BookFormat.Formatted f = BookFormat.of(book, hasPatterns).getFirst();
         if (isCheck) look(f, "heddle book format -", found);
         else console.print(f.after());
     }
 
     private void written(String file, List<Diagnostic> found)
             throws SourceException, Failure, IOException {
-        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file), files))) {
+        for (BookFormat.Formatted f :
+                BookFormat.of(IsaOptions.source(Path.of(file), files), hasPatterns)) {
             if (isCheck) look(f, "heddle book format " + file, found);
             else if (!f.isSame())
                 new OutputFile(Path.of(f.before().name()))
