@@ -7,6 +7,7 @@ import dev.heddle.book.Outline;
 import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.book.read.Books;
+import dev.heddle.book.read.FormLevels;
 import dev.heddle.check.BookTrial;
 import dev.heddle.check.Brackets;
 import dev.heddle.cli.console.Console;
@@ -207,6 +208,8 @@ public final class BookCommand {
                                 new FileAccess(args.paths(IsaOptions.ALLOW), IsaOptions.ALLOW));
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
+            console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : FormLevels.warnings(source))
             console.err().println("heddle: warning: " + d.render());
         List<Diagnostic> patterns = BookFormat.patternFaults(source, all);
         if (!patterns.isEmpty()) throw new SourceException(patterns);

@@ -69,6 +69,19 @@ final class PatternLines {
         return r.text().startsWith(SIGN);
     }
 
+    /// @return the same comments, the bits of the entry behind those that stood within its head
+    static List<FormatToken.Remark> last(List<FormatToken.Remark> lead) {
+        boolean isSorted = true;
+        for (int i = 1; i < lead.size(); i++)
+            isSorted &= !isPattern(lead.get(i - 1)) || isPattern(lead.get(i));
+        if (isSorted) return lead;
+        List<FormatToken.Remark> out =
+                new ArrayList<>(lead.stream().filter(r -> !isPattern(r)).toList());
+        for (FormatToken.Remark r : lead)
+            if (isPattern(r)) out.add(new FormatToken.Remark(r.text(), false));
+        return out;
+    }
+
     /// @param words of a file
     /// @return the same with the lines of this book above its entries, and no others
     List<FormatToken> written(String file, List<FormatToken> words) {
@@ -78,8 +91,9 @@ final class PatternLines {
             FormatToken t = words.get(i);
             if (t.is("{")) depth++;
             if (t.is("}")) depth--;
-            Place place = i + 1 < words.size() ? new Place(file, words.get(i + 1).at()) : null;
-            boolean isEntry = place != null && patterns.containsKey(place);
+            int next = i + 1 < words.size() ? words.get(i + 1).at() : -1;
+            Place place = new Place(file, next);
+            boolean isEntry = patterns.containsKey(place);
             out.add(isEntry ? above(t, lines(place, Page.WIDTH - STEP * depth)) : t);
         }
         return out;
@@ -163,9 +177,12 @@ final class PatternLines {
                     bits(words.get(i).lead().stream().map(FormatToken.Remark::text).toList());
             String right = bits(lines(place, Integer.MAX_VALUE));
             if (found.isEmpty() || found.equals(right)) continue;
-            String message =
-                    "the line above '%s' does not have its bits, which are%s; 'heddle book format' writes it";
-            out.add(file.error(place.at, id.length(), message.formatted(id, right)));
+            out.add(
+                    file.error(
+                            place.at,
+                            id.length(),
+                            "the line above '%s' does not have its bits, which are%s; 'heddle book format' writes it"
+                                    .formatted(id, right)));
         }
         return out;
     }
@@ -174,7 +191,7 @@ final class PatternLines {
     private static String bits(List<String> comments) {
         return comments.stream()
                 .filter(c -> c.startsWith(SIGN))
-                .map(c -> " " + c.substring(SIGN.length()).strip())
+                .map(c -> " " + c.substring(SIGN.length()).strip().replaceAll(" +", " "))
                 .collect(Collectors.joining());
     }
 }
