@@ -141,6 +141,24 @@ class BookFormatTest extends InFolder {
         assertThat(Path.of(book)).content().contains("\n#: 0000000000000000\ninsn nop {");
     }
 
+    /// A part alone is no book: its entries may have forms from other files.
+    @Test
+    void aPartIsFormattedAsItsBookNeeds() throws IOException {
+        Files.createDirectory(folder.resolve("t"));
+        file("t.isa", "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
+        file("other.isa", "isa o \"Other\" { max 2");
+        Path part = folder.resolve("t/part.isa");
+        Files.writeString(part, "insn nop : Two { fixed [15:0]=1 text \"nop\" }");
+        assertThat(Run.of("book", "format", "--check", part.toString()).err())
+                .contains("part.isa:1:1: not in the house format");
+        Run.of("book", "format", part.toString()).ok();
+        assertThat(part)
+                .content()
+                .isEqualTo("#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
+        assertThat(folder.resolve("t.isa")).content().contains("\n\n\n\n");
+        Run.of("book", "format", "--check", part.toString()).ok();
+    }
+
     @Test
     void ownBooksArePrinted() {
         assertThat(Run.of("book", "format", "-a", "a64").ok().out())

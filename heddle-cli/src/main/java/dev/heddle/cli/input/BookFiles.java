@@ -18,10 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Books that are written in the house format, or only looked at.
 public final class BookFiles {
     private static final Pattern PART = Pattern.compile("(?m)^include \"([^\"]+)\"\n");
+
+    private static final Pattern HEAD = Pattern.compile("(?m)^\\s*isa\\s");
 
     private final Console console;
     private final boolean isCheck;
@@ -89,12 +92,23 @@ public final class BookFiles {
 
     private void written(String file, List<Diagnostic> found)
             throws SourceException, Failure, IOException {
-        for (BookFormat.Formatted f :
-                BookFormat.of(IsaOptions.source(Path.of(file), files), hasPatterns)) {
+        Source own = IsaOptions.source(Path.of(file), files);
+        Source book = HEAD.matcher(own.text()).find() ? null : WholeBook.around(Path.of(file), this::read);
+        for (BookFormat.Formatted f : BookFormat.of(book == null ? own : book, hasPatterns)) {
+            if (book != null && !WholeBook.is(f.before(), Path.of(file))) continue;
             if (isCheck) look(f, "heddle book format " + file, found);
             else if (!f.isSame())
                 new OutputFile(Path.of(f.before().name()))
                         .write(f.after().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /// @return the book with its parts, or null if that fails
+    private @Nullable Source read(Path book) {
+        try {
+            return IsaOptions.source(book, files);
+        } catch (SourceException | Failure | IOException e) {
+            return null;
         }
     }
 
