@@ -1,5 +1,7 @@
 package dev.heddle.page;
 
+import dev.heddle.book.BitOwners;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;

@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.Digits;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;

@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.Digits;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;

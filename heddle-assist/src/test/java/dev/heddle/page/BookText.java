@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.Digits;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;

@@ -64,7 +64,9 @@ public record Source(String name, String text, List<Stretch> stretches) {
                 name, line(offset), column(offset), length, lineText(offset), message);
     }
 
-    private @Nullable Stretch stretch(int offset) {
+    /// @param offset 0..length of the text
+    /// @return the stretch that the place is in, or null if the text is one file
+    public @Nullable Stretch stretch(int offset) {
         Stretch found = null;
         for (Stretch s : stretches) if (s.from <= offset) found = s;
         return found;

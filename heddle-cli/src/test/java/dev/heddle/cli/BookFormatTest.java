@@ -23,6 +23,7 @@ class BookFormatTest extends InFolder {
               granule 2
               max 2
             }
+            #: 0000000000000000
             insn nop "Nothing" {
               bytes 2
               fixed [15:0]=0
@@ -36,6 +37,53 @@ class BookFormatTest extends InFolder {
         assertThat(Run.of("book", "format", book).ok().out()).isEmpty();
         assertThat(Files.readString(Path.of(book))).isEqualTo(WELL);
         Run.of("book", "format", "--check", book).ok();
+    }
+
+    @Test
+    void bitsAboveEntriesMayBeLeftOut() throws IOException {
+        String plain = WELL.replace("#: 0000000000000000\n", "");
+        String book = file("t.isa", WELL);
+        Run.of("book", "format", "--no-patterns", book).ok();
+        assertThat(Files.readString(Path.of(book))).isEqualTo(plain);
+        Run.of("book", "format", "--no-patterns", "--check", book).ok();
+        assertThat(Run.of("book", "format", "--check", book).err()).startsWith(book + ":5:1: ");
+        assertThat(Run.of("book", "check", book).code()).isZero();
+    }
+
+    @Test
+    void wrongBitsAboveAnEntryAreAFault() {
+        String book = file("t.isa", WELL.replace("#: 0000000000000000", "#: 0000000000000010"));
+        Run check = Run.of("book", "check", book);
+        assertThat(check.code()).isEqualTo(1);
+        assertThat(check.err())
+                .startsWith(
+                        book
+                                + ":6:6: the line above 'nop' does not have its bits, which are 0000000000000000;"
+                                + " 'heddle book format' writes it\n");
+        assertThat(Run.of("book", "format", "--check", book).err()).startsWith(book + ":5:1: ");
+    }
+
+    @Test
+    void formsFarFromTheirRootAreAWarning() {
+        String forms =
+                """
+                form A { bytes 2 }
+                form B : A { fixed [0]=1 }
+                form C : B { fixed [1]=1 }
+                form D : C { rest ignored }
+                insn deep : D { text "deep" }
+                """;
+        String book = file("t.isa", "isa t \"Test\" { granule 2  max 2 }\n" + forms);
+        Run check = Run.of("book", "check", book);
+        assertThat(check.code()).isZero();
+        assertThat(check.err())
+                .contains(
+                        "heddle: warning: "
+                                + book
+                                + ":5:6: the form 'D' is one of 4 on top of each other");
+        String flat = forms.replace("form D : C", "form D").replace("deep : D", "deep : C, D");
+        String other = file("u.isa", "isa t \"Test\" { granule 2  max 2 }\n" + flat);
+        assertThat(Run.of("book", "check", other).err()).doesNotContain("on top of each other");
     }
 
     @Test
@@ -69,7 +117,7 @@ class BookFormatTest extends InFolder {
     void checkOfAMissingLineEnd() {
         String book = file("t.isa", WELL.strip());
         assertThat(Run.of("book", "format", "--check", book).err())
-                .startsWith(book + ":9:1: not in the house format");
+                .startsWith(book + ":10:1: not in the house format");
     }
 
     @Test
@@ -90,6 +138,25 @@ class BookFormatTest extends InFolder {
                         "include \"t/head.isa\"\ninsn nop { bytes 2  fixed [15:0]=0  text \"nop\" }\n");
         Run.of("book", "format", book).ok();
         assertThat(part).content().isEqualTo("isa t \"Test\" { max 2 }\n");
+        assertThat(Path.of(book)).content().contains("\n#: 0000000000000000\ninsn nop {");
+    }
+
+    /// A part alone is no book: its entries may have forms from other files.
+    @Test
+    void aPartIsFormattedAsItsBookNeeds() throws IOException {
+        Files.createDirectory(folder.resolve("t"));
+        file("t.isa", "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
+        file("other.isa", "isa o \"Other\" { max 2");
+        Path part = folder.resolve("t/part.isa");
+        Files.writeString(part, "insn nop : Two { fixed [15:0]=1 text \"nop\" }");
+        assertThat(Run.of("book", "format", "--check", part.toString()).err())
+                .contains("part.isa:1:1: not in the house format");
+        Run.of("book", "format", part.toString()).ok();
+        assertThat(part)
+                .content()
+                .isEqualTo("#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
+        assertThat(folder.resolve("t.isa")).content().contains("\n\n\n\n");
+        Run.of("book", "format", "--check", part.toString()).ok();
     }
 
     @Test

@@ -11,6 +11,7 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.Books;
+import dev.heddle.book.read.FormLevels;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,6 +150,14 @@ class HouseRulesTest {
                 assertThat(f.before().text())
                         .as("%s, line %d", f.before().name(), f.firstDifference())
                         .isEqualTo(f.after());
+    }
+
+    @Test
+    void formsOfBooksAreNearTheirRoots() {
+        for (String name : FORMATTED)
+            assertThat(FormLevels.warnings(Books.source(name)))
+                    .extracting(d -> d.render())
+                    .isEmpty();
     }
 
     @Test

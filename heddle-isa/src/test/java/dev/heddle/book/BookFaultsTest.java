@@ -439,6 +439,10 @@ class BookFaultsTest {
                         "form A : @A { bytes 2 }\ninsn i : A { text \"i\" rest unknown }",
                         "this form extends itself"),
                 item(
+                        "form twice",
+                        "form A { bytes 2 }\nform B : A { }\ninsn i : @A, B { text \"i\" rest unknown }",
+                        "'i' has the form 'A' twice"),
+                item(
                         "instruction twice",
                         "insn i : Two(1) { rest unknown text \"i\" }\ninsn @i : Two(2) { rest unknown text \"i\" }",
                         "the instruction 'i' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic"),

@@ -180,7 +180,7 @@ final class OpcodeTable {
         return Html.tag(
                 "code",
                 width <= 4
-                        ? dev.heddle.page.Digits.binary(code, width)
+                        ? dev.heddle.book.Digits.binary(code, width)
                         : "0x" + Long.toHexString(code));
     }
 
@@ -193,7 +193,7 @@ final class OpcodeTable {
         String sub = id + "-" + Long.toHexString(code);
         String shown =
                 bits.count() <= 4
-                        ? dev.heddle.page.Digits.binary(code, bits.count())
+                        ? dev.heddle.book.Digits.binary(code, bits.count())
                         : "0x" + Long.toHexString(code);
         table(sub, "Words with " + shown + " in bits " + bits, here, used.or(bits));
         return Html.link("#" + sub, here.size() + " entries");

@@ -5,7 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
-import dev.heddle.page.Digits;
+import dev.heddle.book.Digits;
 import dev.heddle.page.ExprText;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;

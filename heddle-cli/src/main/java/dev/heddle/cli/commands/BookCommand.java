@@ -4,8 +4,10 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Outline;
+import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.BookCompleteness;
 import dev.heddle.book.read.Books;
+import dev.heddle.book.read.FormLevels;
 import dev.heddle.check.BookTrial;
 import dev.heddle.check.Brackets;
 import dev.heddle.cli.console.Console;
@@ -207,6 +209,10 @@ public final class BookCommand {
         List<Book> all = Books.parseAll(source);
         for (Diagnostic d : Brackets.of(all.getFirst()))
             console.err().println("heddle: warning: " + d.render());
+        for (Diagnostic d : FormLevels.warnings(source))
+            console.err().println("heddle: warning: " + d.render());
+        List<Diagnostic> patterns = BookFormat.patternFaults(source, all);
+        if (!patterns.isEmpty()) throw new SourceException(patterns);
         for (Book b : all) {
             List<Diagnostic> faults = BookTrial.of(b);
             if (!faults.isEmpty()) throw new SourceException(faults);
@@ -235,7 +241,8 @@ public final class BookCommand {
 
     private int format() throws SourceException, Failure, UsageException, IOException {
         IsaOptions isa = isa();
-        return new BookFiles(console, args.has("--check"), isa.files()).format(isa, args.words());
+        return new BookFiles(console, args.has("--check"), !args.has("--no-patterns"), isa.files())
+                .format(isa, args.words());
     }
 
     private int stats() throws SourceException, Failure, UsageException, IOException {

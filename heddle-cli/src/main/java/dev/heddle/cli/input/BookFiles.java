@@ -18,19 +18,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Books that are written in the house format, or only looked at.
 public final class BookFiles {
     private static final Pattern PART = Pattern.compile("(?m)^include \"([^\"]+)\"\n");
 
+    private static final Pattern HEAD = Pattern.compile("(?m)^\\s*isa\\s");
+
     private final Console console;
     private final boolean isCheck;
+    private final boolean hasPatterns;
     private final FileAccess files;
 
     /// @param isCheck whether files stay as they are
+    /// @param hasPatterns whether entries have their bits above them
     /// @param files that the books may name
-    public BookFiles(Console console, boolean isCheck, FileAccess files) {
+    public BookFiles(Console console, boolean isCheck, boolean hasPatterns, FileAccess files) {
         this.console = console;
+        this.hasPatterns = hasPatterns;
         this.files = files;
         this.isCheck = isCheck;
     }
@@ -57,7 +63,7 @@ public final class BookFiles {
 
     /// Prints one of Heddle's books as one file, each part where it is included, after its name.
     private void own(String isa, List<Diagnostic> found) throws SourceException, IOException {
-        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa));
+        List<BookFormat.Formatted> all = BookFormat.of(Books.source(isa), hasPatterns);
         if (!isCheck) {
             Map<String, String> parts = new HashMap<>();
             for (BookFormat.Formatted f : all) parts.put(f.before().name(), f.after());
@@ -79,18 +85,30 @@ public final class BookFiles {
     /// Parts of a book from standard input are in the folder where the command runs; they are only read.
     private void piped(List<Diagnostic> found) throws SourceException, Failure, IOException {
         Source book = Books.joined(Inputs.text("-", console), files.parts(Path.of("-")));
-        BookFormat.Formatted f = BookFormat.of(book).getFirst();
+        BookFormat.Formatted f = BookFormat.of(book, hasPatterns).getFirst();
         if (isCheck) look(f, "heddle book format -", found);
         else console.print(f.after());
     }
 
     private void written(String file, List<Diagnostic> found)
             throws SourceException, Failure, IOException {
-        for (BookFormat.Formatted f : BookFormat.of(IsaOptions.source(Path.of(file), files))) {
+        Source own = IsaOptions.source(Path.of(file), files);
+        Source book = HEAD.matcher(own.text()).find() ? null : WholeBook.around(Path.of(file), this::read);
+        for (BookFormat.Formatted f : BookFormat.of(book == null ? own : book, hasPatterns)) {
+            if (book != null && !WholeBook.is(f.before(), Path.of(file))) continue;
             if (isCheck) look(f, "heddle book format " + file, found);
             else if (!f.isSame())
                 new OutputFile(Path.of(f.before().name()))
                         .write(f.after().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /// @return the book with its parts, or null if that fails
+    private @Nullable Source read(Path book) {
+        try {
+            return IsaOptions.source(book, files);
+        } catch (SourceException | Failure | IOException e) {
+            return null;
         }
     }
 

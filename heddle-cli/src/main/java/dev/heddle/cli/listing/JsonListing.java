@@ -11,7 +11,7 @@ import dev.heddle.code.StreamDecoder;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.page.BitOwners;
+import dev.heddle.book.BitOwners;
 import dev.heddle.page.ExprText;
 import java.io.Closeable;
 import java.io.IOException;

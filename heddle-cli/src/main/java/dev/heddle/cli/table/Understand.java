@@ -274,6 +274,9 @@ final class Understand {
                                         "Your books; '-' reads one from standard input and prints it.")
                                 .with(Shared.ISA)
                                 .flag("--check", "Change nothing; fail if a file is not formatted.")
+                                .flag(
+                                        "--no-patterns",
+                                        "Leave out the lines '#:' with the bits of each instruction.")
                                 .paged()
                                 .build())
                 .command(

@@ -37,20 +37,35 @@ public final class BookFormat {
         }
     }
 
+    /// Formats a book and all files that its lines `include "…"` name, with the bits of each entry above it.
+    ///
+    /// @param book as [Books#joined] gives it
+    /// @return as [#of(Source, boolean)]
+    /// @throws SourceException as [#of(Source, boolean)]
+    public static List<Formatted> of(Source book) throws SourceException {
+        return of(book, true);
+    }
+
     /// Formats a book and all files that its lines `include "…"` name.
     ///
     /// @param book as [Books#joined] gives it
+    /// @param hasPatterns whether entries have their bits above them, in lines that begin with `#:`
     /// @return each file once, the first one first
     /// @throws SourceException with every fault of the book, or if formatting it would change what it says
-    public static List<Formatted> of(Source book) throws SourceException {
+    public static List<Formatted> of(Source book, boolean hasPatterns) throws SourceException {
         List<Book> before = Books.parseAll(book);
-        Map<String, Source> files = new LinkedHashMap<>();
-        for (Source.Stretch s : book.stretches()) files.putIfAbsent(s.of().name(), s.of());
-        if (files.isEmpty()) files.put(book.name(), book);
+        Map<String, Source> files = files(book);
+        PatternLines patterns = PatternLines.of(before);
         Map<String, Source> after = new LinkedHashMap<>();
         List<Formatted> out = new ArrayList<>();
         for (Source file : files.values()) {
-            String text = text(file);
+            List<FormatToken> words = Scanner.words(file.text());
+            String text =
+                    text(
+                            file,
+                            hasPatterns
+                                    ? patterns.written(file.name(), words)
+                                    : PatternLines.left(words));
             after.put(file.name(), new Source(file.name(), text));
             out.add(new Formatted(file, text));
         }
@@ -58,6 +73,23 @@ public final class BookFormat {
         if (!isSame(before, Books.joined(first, after::get)))
             throw new SourceException(
                     Diagnostic.of(book.name(), "formatting would change what the book says"));
+        return out;
+    }
+
+    private static Map<String, Source> files(Source book) {
+        Map<String, Source> files = new LinkedHashMap<>();
+        for (Source.Stretch s : book.stretches()) files.putIfAbsent(s.of().name(), s.of());
+        if (files.isEmpty()) files.put(book.name(), book);
+        return files;
+    }
+
+    /// @param book as [Books#joined] gives it
+    /// @param all the book in each of its variants
+    /// @return a fault for each entry that has other bits than the line `#:` above it says; it needs no such line
+    public static List<Diagnostic> patternFaults(Source book, List<Book> all) {
+        PatternLines patterns = PatternLines.of(all);
+        List<Diagnostic> out = new ArrayList<>();
+        for (Source file : files(book).values()) out.addAll(patterns.faults(file));
         return out;
     }
 
@@ -74,20 +106,20 @@ public final class BookFormat {
 
     /// What gets a line of its own leaves room for others, so that it may take several turns until nothing moves.
     ///
+    /// @param words of the file
     /// @return the text of one file in the house format
     /// @throws SourceException if a word cannot be placed
-    private static String text(Source file) throws SourceException {
-        String text = turn(file);
+    private static String text(Source file, List<FormatToken> words) throws SourceException {
+        String text = turn(file, words);
         for (int i = 1; i < MAX_TURNS; i++) {
-            String next = turn(new Source(file.name(), text));
+            String next = turn(new Source(file.name(), text), Scanner.words(text));
             if (next.equals(text)) return text;
             text = next;
         }
         return text;
     }
 
-    private static String turn(Source file) throws SourceException {
-        List<FormatToken> words = Scanner.words(file.text());
+    private static String turn(Source file, List<FormatToken> words) throws SourceException {
         try {
             List<Node> items = new ItemReader(new Cursor(words)).items();
             return PageLayout.text(items, words.getLast());

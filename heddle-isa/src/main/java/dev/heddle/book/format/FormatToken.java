@@ -65,6 +65,12 @@ record FormatToken(
         return new FormatToken(kind, all, glued, first, apart, remarks, other.comment, at);
     }
 
+    /// @param remarks what stands before it now
+    /// @param isApart whether an empty line is between it and them
+    FormatToken after(List<Remark> remarks, boolean isApart) {
+        return new FormatToken(kind, text, glued, first, isApart, remarks, comment, at);
+    }
+
     FormatToken remarked(String remark) {
         return new FormatToken(kind, text, glued, first, apart, lead, remark, at);
     }

@@ -85,11 +85,13 @@ final class ItemReader {
         return blockIfAny(List.of(name, extended, in.since(title)), members::alternative);
     }
 
-    /// The form or the family after a colon, with its arguments.
+    /// The forms or the family after a colon, with their arguments.
     private void extended() {
         if (!in.accept(":")) return;
-        in.next();
-        if (in.accept("(")) while (!in.accept(")")) in.template();
+        do {
+            in.next();
+            if (in.accept("(")) while (!in.accept(")")) in.template();
+        } while (in.accept(","));
     }
 
     private Node blockIfAny(List<List<FormatToken>> head, Supplier<Node> each) {

@@ -92,7 +92,7 @@ record Node(Kind kind, List<List<FormatToken>> cells, @Nullable Block block, @Nu
             if (!comment.isEmpty()) out.add(new FormatToken.Remark(comment, false));
             out.addAll(next.lead());
         }
-        return out;
+        return PatternLines.last(out);
     }
 
     /// @return whether it was written with its blocks in one line, which is kept if there is room

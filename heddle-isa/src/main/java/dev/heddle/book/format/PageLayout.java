@@ -91,7 +91,10 @@ final class PageLayout {
     private static boolean isTable(List<List<Node>> groups, int first, int i, int indent) {
         Node head = groups.get(first).getFirst();
         Node n = groups.get(i).getFirst();
-        if (n.first().apart() || !n.lead().isEmpty() || n.kind() != head.kind()) return false;
+        if (n.first().apart() || n.kind() != head.kind()) return false;
+        // What entries have above them by the format leaves them in one table.
+        for (FormatToken.Remark r : n.lead())
+            if (r.apart() || !PatternLines.isPattern(r)) return false;
         if (isHoisted(groups.get(i), indent)) return false;
         if (n.kind() == Node.Kind.ALTERNATIVE || n.kind() == Node.Kind.ROW) return true;
         String key = Tables.key(groups.get(first));

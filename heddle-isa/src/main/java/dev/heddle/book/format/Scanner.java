@@ -82,7 +82,7 @@ final class Scanner {
         return FormatToken.Kind.SYMBOL;
     }
 
-    private static boolean isWord(char c) {
+    static boolean isWord(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 

@@ -192,6 +192,7 @@ public final class BookNames {
         int inside = 0;
         Token before = tokens.get(from - 1);
         boolean isOf = false;
+        boolean areForms = false;
         int i = from;
         for (; i < tokens.size(); i++) {
             Token t = tokens.get(i);
@@ -199,7 +200,10 @@ public final class BookNames {
             if (t.is("{") || t.kind() == Token.Kind.END || isItem(i)) break;
             if (t.is("(")) inside++;
             if (t.is(")")) inside--;
-            if (t.is(":")) isOf = false;
+            if (t.is(":")) {
+                isOf = false;
+                areForms = inside == 0;
+            }
             if (t.kind() == Token.Kind.NAME && isOf) {
                 int last = dotted(i);
                 int to = tokens.get(last).at() + tokens.get(last).length();
@@ -207,7 +211,8 @@ public final class BookNames {
                 i = last;
             } else if (t.kind() == Token.Kind.NAME) {
                 boolean isOfShape = kind == Kind.SHAPE || kind == Kind.FAMILY;
-                if (inside == 0 || !isOfShape) argument(i, inside == 0 && before.is(":"));
+                boolean isNext = before.is(":") || before.is(",");
+                if (inside == 0 || !isOfShape) argument(i, inside == 0 && areForms && isNext);
                 else if (before.is(":")) use(i, false);
             } else if (t.kind() == Token.Kind.STRING) {
                 template(t);

@@ -34,7 +34,7 @@ final class BookParser {
     /// A form, kept as the place of its tokens: it is read again for every instruction that extends it.
     ///
     /// @param body position of the first token after the opening brace
-    record Form(String name, List<String> params, @Nullable Extends parent, int body, Token at) {}
+    record Form(String name, List<String> params, List<Extends> parents, int body, Token at) {}
 
     /// `: IntAdd(op = 3)`.
     record Extends(Token form, FormArguments args) {}
@@ -79,7 +79,7 @@ final class BookParser {
             String id,
             String mnemonic,
             Token at,
-            @Nullable Extends parent,
+            List<Extends> parents,
             List<String> general,
             @Nullable Token like,
             String title,
@@ -428,9 +428,9 @@ final class BookParser {
             while (in.accept(","));
             in.expect(")");
         }
-        Extends parent = parent();
+        List<Extends> parents = parents();
         in.expect("{");
-        if (forms.put(name.text(), new Form(name.text(), params, parent, in.position(), name))
+        if (forms.put(name.text(), new Form(name.text(), params, parents, in.position(), name))
                 != null) {
             faults.add(
                     name.at(),
@@ -440,10 +440,15 @@ final class BookParser {
         in.skipBlock();
     }
 
-    private @Nullable Extends parent() {
-        if (!in.accept(":")) return null;
-        Token form = in.name("the name of a form");
-        return new Extends(form, FormArguments.read(in));
+    /// Forms side by side, the later ones last.
+    private List<Extends> parents() {
+        List<Extends> out = new ArrayList<>();
+        if (!in.accept(":")) return out;
+        do {
+            Token form = in.name("the name of a form");
+            out.add(new Extends(form, FormArguments.read(in)));
+        } while (in.accept(","));
+        return out;
     }
 
     private void insn(boolean isDescriptor) {
@@ -461,7 +466,7 @@ final class BookParser {
         if (in.accept("follows")) {
             like = in.dotted("the instruction that it follows");
         }
-        Extends parent = parent();
+        List<Extends> parents = parents();
         String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : "";
         int body = -1;
         if (in.accept("{")) {
@@ -469,7 +474,7 @@ final class BookParser {
             in.skipBlock();
         }
         pending.add(
-                new Pending(id, mnemonic, at, parent, general, like, title, body, isDescriptor));
+                new Pending(id, mnemonic, at, parents, general, like, title, body, isDescriptor));
     }
 
     /// @return the entry, or null after a fault
@@ -532,35 +537,52 @@ final class BookParser {
 
     /// Reads the bodies of an instruction's forms, the farthest first, and its own.
     private void bodies(Pending p, EntryBuilder builder, Consumer<EntryBuilder> reader) {
-        if (p.parent != null) inherit(p.parent, builder, Map.of(), 0, reader);
+        names(p.parents, builder, List.of());
+        for (Extends parent : p.parents) inherit(parent, builder, Map.of(), reader);
         if (p.body >= 0) body(p.body, builder, Map.of(), reader);
         for (int at : more.getOrDefault(p.id, List.of())) body(at, builder, Map.of(), reader);
+    }
+
+    /// Notes the forms of an entry, the nearest first: of those side by side, the last one.
+    ///
+    /// @param around forms that lead here
+    private void names(List<Extends> parents, EntryBuilder builder, List<String> around) {
+        for (Extends p : parents.reversed()) {
+            String name = form(p).name;
+            if (around.contains(name)) throw in.fault(p.form, "this form extends itself");
+            if (!builder.form(name))
+                throw in.fault(
+                        p.form, "'%s' has the form '%s' twice".formatted(builder.id(), name));
+            List<String> inside = new ArrayList<>(around);
+            inside.add(name);
+            names(form(p).parents, builder, inside);
+        }
+    }
+
+    private Form form(Extends parent) {
+        Form form = forms.get(parent.form.text());
+        if (form != null) return form;
+        throw in.fault(
+                parent.form,
+                "there is no form '"
+                        + parent.form.text()
+                        + "'"
+                        + Suggest.near(parent.form.text(), forms.keySet()));
     }
 
     private void inherit(
             Extends parent,
             EntryBuilder builder,
             Map<String, Token> outer,
-            int depth,
             Consumer<EntryBuilder> reader) {
-        Form form = forms.get(parent.form.text());
-        if (form == null) {
-            throw in.fault(
-                    parent.form,
-                    "there is no form '"
-                            + parent.form.text()
-                            + "'"
-                            + Suggest.near(parent.form.text(), forms.keySet()));
-        }
-        if (depth > 16) throw in.fault(parent.form, "this form extends itself");
+        Form form = form(parent);
         String what = "the form '" + form.name + "'";
         Map<String, Token> by = new HashMap<>();
         parent.args
                 .by(in, parent.form, what, form.params)
                 .forEach((param, arg) ->
                         by.put(param, outer.getOrDefault(arg.text(), arg.filled(outer))));
-        builder.form(form.name);
-        if (form.parent != null) inherit(form.parent, builder, by, depth + 1, reader);
+        for (Extends p : form.parents) inherit(p, builder, by, reader);
         body(form.body, builder, by, reader);
     }
 

@@ -70,8 +70,13 @@ final class EntryBuilder {
         this.faults = faults;
     }
 
-    void form(String name) {
-        forms.add(name);
+    /// @return whether the form is not among those of the entry yet
+    boolean form(String name) {
+        return !forms.contains(name) && forms.add(name);
+    }
+
+    String id() {
+        return id;
     }
 
     void generalOf(List<String> ids) {

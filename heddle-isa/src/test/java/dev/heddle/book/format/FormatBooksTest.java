@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// All books that there are: formatting keeps what they say and each comment, and a formatted book stays as it is.
+/// All books that there are: formatting keeps what they say and each comment but the bits above entries, and a formatted
+/// book stays as it is.
 class FormatBooksTest {
     private static final int SEEDS = 3;
 
@@ -131,7 +132,7 @@ class FormatBooksTest {
         Map<String, Integer> out = new HashMap<>();
         for (FormatToken t : Scanner.words(text)) {
             List<String> all = new ArrayList<>(List.of(t.comment()));
-            t.lead().forEach(r -> all.add(r.text()));
+            for (FormatToken.Remark r : t.lead()) if (!PatternLines.isPattern(r)) all.add(r.text());
             for (String comment : all)
                 for (String word : comment.replaceAll("#|-{2,}", " ").split(" +"))
                     if (!word.isEmpty()) out.merge(word, 1, Integer::sum);

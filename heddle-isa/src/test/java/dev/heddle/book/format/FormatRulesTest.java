@@ -27,8 +27,9 @@ class FormatRulesTest {
     private static final String REG = "shape Reg(n:4) \"a register\" { | \"r{n}\"  is u16 r[n] }\n";
 
     private static String whole(String book) throws SourceException {
-        BookFormat.Formatted once = BookFormat.of(new Source("t.isa", book)).getFirst();
-        assertThat(BookFormat.of(new Source("t.isa", once.after())).getFirst().isSame()).isTrue();
+        BookFormat.Formatted once = BookFormat.of(new Source("t.isa", book), false).getFirst();
+        assertThat(BookFormat.of(new Source("t.isa", once.after()), false).getFirst().isSame())
+                .isTrue();
         return once.after();
     }
 
@@ -302,7 +303,7 @@ class FormatRulesTest {
                 Books.joined(
                         new Source("t/t.isa", "include \"a.isa\"\ninclude   \"b.isa\""),
                         files::get);
-        List<BookFormat.Formatted> out = BookFormat.of(book);
+        List<BookFormat.Formatted> out = BookFormat.of(book, false);
         assertThat(out)
                 .extracting(f -> f.before().name())
                 .containsExactly("t/t.isa", "t/a.isa", "t/b.isa");

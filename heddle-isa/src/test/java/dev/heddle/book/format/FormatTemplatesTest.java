@@ -18,8 +18,10 @@ class FormatTemplatesTest {
             """;
 
     private static String items(String items) throws SourceException {
-        BookFormat.Formatted once = BookFormat.of(new Source("t.isa", HEAD + items)).getFirst();
-        assertThat(BookFormat.of(new Source("t.isa", once.after())).getFirst().isSame()).isTrue();
+        BookFormat.Formatted once =
+                BookFormat.of(new Source("t.isa", HEAD + items), false).getFirst();
+        assertThat(BookFormat.of(new Source("t.isa", once.after()), false).getFirst().isSame())
+                .isTrue();
         assertThat(once.after()).startsWith(HEAD);
         return once.after().substring(HEAD.length());
     }

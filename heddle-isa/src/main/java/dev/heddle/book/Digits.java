@@ -1,4 +1,4 @@
-package dev.heddle.page;
+package dev.heddle.book;
 
 import dev.heddle.bits.Bits;
 import java.util.ArrayList;
