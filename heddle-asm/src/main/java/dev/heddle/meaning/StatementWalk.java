@@ -8,6 +8,7 @@ import dev.heddle.expr.Function;
 import dev.heddle.expr.Stmt;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /// Goes through the statements of a meaning, whatever the encoding is, and through the functions that they call, each
@@ -53,7 +54,7 @@ public abstract class StatementWalk {
     protected final List<Shape.Value> values(String shape) {
         return book.shape(shape).alternatives().stream()
                 .map(Shape.Alternative::value)
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .toList();
     }
 }

@@ -15,7 +15,7 @@ public final class Digits {
         return out.toString();
     }
 
-    static String hex(long value) {
+    public static String hex(long value) {
         return "0x" + Long.toHexString(value);
     }
 
