@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// All that is known of what one instruction does, from its lane code.
+/// The facts of one instruction: what it reads, writes and does, and where it goes on, from its lane code.
 ///
 /// @param code its lane code
 /// @param ops operations that it consists of
