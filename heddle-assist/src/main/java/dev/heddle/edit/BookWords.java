@@ -4,10 +4,16 @@ import dev.heddle.book.read.BookNames;
 import dev.heddle.expr.Builtin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The words of the language of books.
 public final class BookWords {
+    /// What stands before a form: a colon, or forms with their arguments and a comma.
+    private static final Pattern FORM =
+            Pattern.compile(
+                    "\\s*(?:insn|form)\\b[^{\"]*:\\s*(?:\\w+(?:\\((?:[^()\"]|\"[^\"]*\")*\\))?,\\s*)*");
+
     private static final List<String> INSIDE =
             List.of(
                     """
@@ -44,7 +50,7 @@ public final class BookWords {
             for (String w : items()) out.add(of(w, from, to, Proposal.Kind.DIRECTIVE, ""));
             return out;
         }
-        boolean isHeader = before.matches("\\s*(?:insn|form)\\b[^{\"]*:\\s*");
+        boolean isHeader = FORM.matcher(before).matches();
         for (BookNames.Definition d : index.definitions()) {
             Proposal.Kind kind = kind(d.kind(), isHeader);
             if (kind != null) out.add(of(d.name(), from, to, kind, d.title()));

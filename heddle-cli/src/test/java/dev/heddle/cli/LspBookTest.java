@@ -201,6 +201,9 @@ class LspBookTest extends InFolder {
                     .contains("twice", "Reg", "sext", "let")
                     .doesNotContain("Alu", "double");
             assertThat(proposals(e, 1, 0)).contains("shape", "insn", "fn").doesNotContain("twice");
+            // insn double : Alu(1), |
+            e.change(part().getUri(), 15, 20, 15, 20, ", ");
+            assertThat(proposals(e, 15, 22)).containsExactly("Alu");
         }
     }
 

@@ -31,14 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a book for one variant. What belongs to other variants only is passed over.
 final class BookParser {
-    /// A form, kept as the place of its tokens: it is read again for every instruction that extends it.
-    ///
-    /// @param body position of the first token after the opening brace
-    record Form(String name, List<String> params, List<Extends> parents, int body, Token at) {}
-
-    /// `: IntAdd(op = 3)`.
-    record Extends(Token form, FormArguments args) {}
-
     private final Source source;
     private final Faults faults;
     private final Tokens in;
@@ -51,7 +43,7 @@ final class BookParser {
     private Isa.@Nullable Variant variant;
     private final Map<String, EnumTable> enums = new LinkedHashMap<>();
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
-    private final Map<String, Form> forms = new HashMap<>();
+    private final Forms forms;
     private final Map<String, Function> functions = new LinkedHashMap<>();
     private final Set<String> ids = new HashSet<>();
     private final Set<String> kinds = new HashSet<>();
@@ -79,7 +71,7 @@ final class BookParser {
             String id,
             String mnemonic,
             Token at,
-            List<Extends> parents,
+            List<Forms.Extends> parents,
             List<String> general,
             @Nullable Token like,
             String title,
@@ -93,6 +85,7 @@ final class BookParser {
         this.faults = new Faults(source);
         this.in = new Tokens(Lexer.tokens(source, faults), faults);
         this.shapeParser = new ShapeParser(in, this::lines, isProven);
+        forms = new Forms(in, faults);
     }
 
     /// @param variant name or alias of a variant, or null for the default one
@@ -320,7 +313,7 @@ final class BookParser {
                 add(shapes, s.name(), s, t);
             }
             case "family" -> shapeParser.family();
-            case "form" -> form();
+            case "form" -> forms.define();
             case "insn" -> insn(false);
             case "descriptor" -> insn(true);
             case "record" -> {
@@ -420,37 +413,6 @@ final class BookParser {
         }
     }
 
-    private void form() {
-        Token name = in.name("the name of the form");
-        List<String> params = new ArrayList<>();
-        if (in.accept("(")) {
-            do params.add(in.name("a parameter").text());
-            while (in.accept(","));
-            in.expect(")");
-        }
-        List<Extends> parents = parents();
-        in.expect("{");
-        if (forms.put(name.text(), new Form(name.text(), params, parents, in.position(), name))
-                != null) {
-            faults.add(
-                    name.at(),
-                    name.length(),
-                    "the form '" + name.text() + "' has been defined before");
-        }
-        in.skipBlock();
-    }
-
-    /// Forms side by side, the later ones last.
-    private List<Extends> parents() {
-        List<Extends> out = new ArrayList<>();
-        if (!in.accept(":")) return out;
-        do {
-            Token form = in.name("the name of a form");
-            out.add(new Extends(form, FormArguments.read(in)));
-        } while (in.accept(","));
-        return out;
-    }
-
     private void insn(boolean isDescriptor) {
         Token at = in.peek();
         String id =
@@ -466,7 +428,7 @@ final class BookParser {
         if (in.accept("follows")) {
             like = in.dotted("the instruction that it follows");
         }
-        List<Extends> parents = parents();
+        List<Forms.Extends> parents = forms.parents();
         String title = in.peek().kind() == Token.Kind.STRING ? in.string("a title") : "";
         int body = -1;
         if (in.accept("{")) {
@@ -537,67 +499,9 @@ final class BookParser {
 
     /// Reads the bodies of an instruction's forms, the farthest first, and its own.
     private void bodies(Pending p, EntryBuilder builder, Consumer<EntryBuilder> reader) {
-        names(p.parents, builder, List.of());
-        for (Extends parent : p.parents) inherit(parent, builder, Map.of(), reader);
-        if (p.body >= 0) body(p.body, builder, Map.of(), reader);
-        for (int at : more.getOrDefault(p.id, List.of())) body(at, builder, Map.of(), reader);
-    }
-
-    /// Notes the forms of an entry, the nearest first: of those side by side, the last one.
-    ///
-    /// @param around forms that lead here
-    private void names(List<Extends> parents, EntryBuilder builder, List<String> around) {
-        for (Extends p : parents.reversed()) {
-            String name = form(p).name;
-            if (around.contains(name)) throw in.fault(p.form, "this form extends itself");
-            if (!builder.form(name))
-                throw in.fault(
-                        p.form, "'%s' has the form '%s' twice".formatted(builder.id(), name));
-            List<String> inside = new ArrayList<>(around);
-            inside.add(name);
-            names(form(p).parents, builder, inside);
-        }
-    }
-
-    private Form form(Extends parent) {
-        Form form = forms.get(parent.form.text());
-        if (form != null) return form;
-        throw in.fault(
-                parent.form,
-                "there is no form '"
-                        + parent.form.text()
-                        + "'"
-                        + Suggest.near(parent.form.text(), forms.keySet()));
-    }
-
-    private void inherit(
-            Extends parent,
-            EntryBuilder builder,
-            Map<String, Token> outer,
-            Consumer<EntryBuilder> reader) {
-        Form form = form(parent);
-        String what = "the form '" + form.name + "'";
-        Map<String, Token> by = new HashMap<>();
-        parent.args
-                .by(in, parent.form, what, form.params)
-                .forEach((param, arg) ->
-                        by.put(param, outer.getOrDefault(arg.text(), arg.filled(outer))));
-        for (Extends p : form.parents) inherit(p, builder, by, reader);
-        body(form.body, builder, by, reader);
-    }
-
-    private void body(
-            int position,
-            EntryBuilder builder,
-            Map<String, Token> by,
-            Consumer<EntryBuilder> reader) {
-        int back = in.position();
-        in.position(position);
-        in.replacements(by);
-        reader.accept(builder);
-        in.expect("}");
-        in.replacements(Map.of());
-        in.position(back);
+        forms.read(p.id, p.parents, builder, reader);
+        if (p.body >= 0) forms.body(p.body, builder, Map.of(), reader);
+        for (int at : more.getOrDefault(p.id, List.of())) forms.body(at, builder, Map.of(), reader);
     }
 
     /// `set gpr[n] = v { movz (d.n = n, imm = v[15:0]) when v[15:0] != 0 … }`

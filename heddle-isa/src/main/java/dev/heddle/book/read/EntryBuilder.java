@@ -70,13 +70,8 @@ final class EntryBuilder {
         this.faults = faults;
     }
 
-    /// @return whether the form is not among those of the entry yet
     boolean form(String name) {
         return !forms.contains(name) && forms.add(name);
-    }
-
-    String id() {
-        return id;
     }
 
     void generalOf(List<String> ids) {
