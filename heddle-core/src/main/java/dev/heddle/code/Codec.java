@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Memo;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -9,7 +10,6 @@ import dev.heddle.book.read.Books;
 import dev.heddle.code.operand.OperandFiles;
 import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
-import dev.heddle.code.operand.WordMemo;
 import dev.heddle.code.parse.Candidate;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
@@ -74,7 +74,7 @@ public final class Codec {
     private final InstructionTextCache texts = new InstructionTextCache();
     private final InstructionTextCache lines = new InstructionTextCache();
 
-    private final WordMemo<IssueTiming> timed = new WordMemo<>(14);
+    private final Memo<IssueTiming> timed = new Memo<>(14);
 
     /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
     private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();

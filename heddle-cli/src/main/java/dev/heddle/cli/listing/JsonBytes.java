@@ -31,18 +31,8 @@ public final class JsonBytes extends OutputStream {
         return length;
     }
 
-    /// @return an array that begins with them
-    byte[] bytes() {
-        return bytes;
-    }
-
     public void clear() {
         length = 0;
-    }
-
-    /// @param end bytes that stay
-    void cut(int end) {
-        length = end;
     }
 
     /// @param from bytes that are left out
@@ -51,7 +41,12 @@ public final class JsonBytes extends OutputStream {
     }
 
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
+        return toBytes(0);
+    }
+
+    /// @param from bytes that are left out
+    byte[] toBytes(int from) {
+        return Arrays.copyOfRange(bytes, from, length);
     }
 
     private void room(int more) {

@@ -2,6 +2,7 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
+import dev.heddle.bits.Memo;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
@@ -43,9 +44,24 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private static final byte[] NOTHING_ELSE =
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
+    /// The end of a line, from the length of the instruction on.
+    ///
+    /// @param length bytes of the instruction
+    private record Line(int length, byte[] end) {}
+
+    /// Lines of instructions that came up before, but for their addresses.
+    private record Kept(Memo<Line> lines) {
+        static Memo<Line> of(Codec codec) {
+            return codec.kept(Kept.class, _ -> new Kept(new Memo<>(LINE_BITS))).lines;
+        }
+    }
+
+    /// 2^this lines are remembered.
+    private static final int LINE_BITS = 18;
+
     private final Codec codec;
 
-    /// Whether instructions may have more bytes than [JsonLines] keeps.
+    /// Whether instructions may have more bytes than the key of a [Memo].
     private final boolean isWide;
 
     private final Disassembler texts;
@@ -67,8 +83,8 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private final @Nullable OutputStream to;
 
     private final OperandBytes.Sink toOperands = this::operand;
-    private final JsonLines lines;
-    private final JsonLines.Reader known;
+    private final Memo<Line> lines;
+
     private int count;
 
     /// The first operand of an instruction has no comma before it.
@@ -92,8 +108,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         this.isWide = codec.book().isa().isWide();
         this.to = to;
         this.texts = codec.disassembler();
-        this.lines = JsonLines.of(codec);
-        this.known = lines.reader();
+        this.lines = Kept.of(codec);
         this.operands = new OperandBytes(codec, new OperandJson(), OperandJson.All.of(codec));
         this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
@@ -135,19 +150,15 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
 
     /// Counts an instruction.
     private boolean isWarm() {
-        if (++count <= WARM_WORDS) return false;
-        if (count % WARM_WORDS == 0) known.tell();
-        return true;
+        return ++count > WARM_WORDS;
     }
 
     /// Writes what has been written of the same word, if it has been kept.
     private boolean writeAgain(long address, int length) {
-        int start = json.length();
+        Line line = isWide ? null : lines.of(texts.lo(), texts.hi());
+        if (line == null || line.length != length) return false;
         address(address);
-        if (isWide || !known.add(texts.lo(), texts.hi(), length, json)) {
-            json.cut(start);
-            return false;
-        }
+        json.write(line.end, 0, line.end.length);
         handOnMany();
         return true;
     }
@@ -163,7 +174,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
         if (isClosed && count > WARM_WORDS && item instanceof Insn i)
-            if (!isWide) lines.keep(i.lo(), i.hi(), i.length(), json, start);
+            if (!isWide) lines.keep(i.lo(), i.hi(), new Line(i.length(), json.toBytes(start)));
         handOnMany();
     }
 
@@ -231,10 +242,10 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         return isClosed;
     }
 
-    private void operand(byte[] bytes, int at, int length) {
-        if (length == 0) return;
+    private void operand(byte[] bytes) {
+        if (bytes.length == 0) return;
         int comma = isFirst ? 1 : 0;
-        json.write(bytes, at + comma, length - comma);
+        json.write(bytes, comma, bytes.length - comma);
         isFirst = false;
     }
 

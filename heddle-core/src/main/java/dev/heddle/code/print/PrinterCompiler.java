@@ -318,7 +318,6 @@ public final class PrinterCompiler {
                 Objects.requireNonNull(tables)
                         .slots(
                                 new GroupKey(entry, scope, index, silent).of(group),
-                                index.width(),
                                 new Group(index, scope, List.copyOf(group)));
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();
