@@ -17,6 +17,13 @@ module dev.heddle.core {
     exports dev.heddle.insn;
     exports dev.heddle.meaning;
     exports dev.heddle.code;
+    exports dev.heddle.code.print to
+            dev.heddle.accel,
+            dev.heddle.cli;
+    exports dev.heddle.code.parse to
+            dev.heddle.accel;
+    exports dev.heddle.code.text to
+            dev.heddle.accel;
     exports dev.heddle.check;
     exports dev.heddle.dataflow;
     exports dev.heddle.hazard;
@@ -24,4 +31,7 @@ module dev.heddle.core {
     exports dev.heddle.record;
     exports dev.heddle.edit;
     exports dev.heddle.options;
+
+    uses dev.heddle.code.WordTexts.Provider;
+    uses dev.heddle.code.parse.LineEncodings.Provider;
 }

@@ -43,6 +43,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
@@ -71,8 +72,8 @@ public final class Codec {
 
     private final OperandForms forms;
 
-    private final InstructionTextCache texts = new InstructionTextCache();
-    private final InstructionTextCache lines = new InstructionTextCache();
+    private @Nullable Supplier<WordTexts> texts;
+    private @Nullable Supplier<WordTexts> lines;
 
     private final Memo<IssueTiming> timed = new Memo<>(14);
 
@@ -446,14 +447,19 @@ public final class Codec {
         return InstructionWarnings.hasUnknownBits(this, insn);
     }
 
-    /// Texts of words, each with its note; nothing for words without a text.
-    InstructionTextCache texts() {
-        return texts;
+    /// Texts of words, each with its note; nothing for words without a text. To look for what remembers them takes some
+    /// time: long runs ask.
+    ///
+    /// @return for one thread
+    synchronized WordTexts texts() {
+        if (texts == null) texts = WordTexts.memory();
+        return texts.get();
     }
 
-    /// What plain listings say of words, with remarks, up to the end of the line.
-    InstructionTextCache lines() {
-        return lines;
+    /// The same of what plain listings say of words, with remarks, up to the end of the line.
+    synchronized WordTexts lines() {
+        if (lines == null) lines = WordTexts.memory();
+        return lines.get();
     }
 
     /// Assembles one instruction.

@@ -31,6 +31,11 @@ public final class JsonBytes extends OutputStream {
         return length;
     }
 
+    /// @return an array that begins with them
+    byte[] bytes() {
+        return bytes;
+    }
+
     public void clear() {
         length = 0;
     }
@@ -41,12 +46,7 @@ public final class JsonBytes extends OutputStream {
     }
 
     public byte[] toBytes() {
-        return toBytes(0);
-    }
-
-    /// @param from bytes that are left out
-    byte[] toBytes(int from) {
-        return Arrays.copyOfRange(bytes, from, length);
+        return Arrays.copyOf(bytes, length);
     }
 
     private void room(int more) {

@@ -2,13 +2,14 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
-import dev.heddle.bits.Memo;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.OperandBytes;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
+import dev.heddle.code.WordTexts;
+import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -23,6 +24,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Writes items as JSON Lines, always the same keys in the same order.
@@ -44,24 +46,16 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private static final byte[] NOTHING_ELSE =
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
-    /// The end of a line, from the length of the instruction on.
-    ///
-    /// @param length bytes of the instruction
-    private record Line(int length, byte[] end) {}
-
-    /// Lines of instructions that came up before, but for their addresses.
-    private record Kept(Memo<Line> lines) {
-        static Memo<Line> of(Codec codec) {
-            return codec.kept(Kept.class, _ -> new Kept(new Memo<>(LINE_BITS))).lines;
+    /// Lines of instructions that came up before, each from the length of the instruction on.
+    private record Kept(Supplier<WordTexts> lines) {
+        static WordTexts of(Codec codec) {
+            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory())).lines.get();
         }
     }
 
-    /// 2^this lines are remembered.
-    private static final int LINE_BITS = 18;
-
     private final Codec codec;
 
-    /// Whether instructions may have more bytes than the key of a [Memo].
+    /// Whether instructions may have more bytes than those that lines are kept of.
     private final boolean isWide;
 
     private final Disassembler texts;
@@ -83,7 +77,8 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private final @Nullable OutputStream to;
 
     private final OperandBytes.Sink toOperands = this::operand;
-    private final Memo<Line> lines;
+    private WordTexts known = WordTexts.NONE;
+    private final TextBuffer line = new TextBuffer();
 
     private int count;
 
@@ -108,7 +103,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         this.isWide = codec.book().isa().isWide();
         this.to = to;
         this.texts = codec.disassembler();
-        this.lines = Kept.of(codec);
         this.operands = new OperandBytes(codec, new OperandJson(), OperandJson.All.of(codec));
         this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
@@ -150,15 +144,19 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
 
     /// Counts an instruction.
     private boolean isWarm() {
-        return ++count > WARM_WORDS;
+        if (++count <= WARM_WORDS) return false;
+        if (known == WordTexts.NONE && !isWide) known = Kept.of(codec);
+        if (count % WARM_WORDS == 0) known.tell();
+        return true;
     }
 
     /// Writes what has been written of the same word, if it has been kept.
     private boolean writeAgain(long address, int length) {
-        Line line = isWide ? null : lines.of(texts.lo(), texts.hi());
-        if (line == null || line.length != length) return false;
+        if (known.seek(texts.lo(), texts.hi(), length) == 0) return false;
+        line.clear();
+        known.add(line);
         address(address);
-        json.write(line.end, 0, line.end.length);
+        json.write(line.bytes, 0, line.length);
         handOnMany();
         return true;
     }
@@ -173,9 +171,15 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         int start = json.length();
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
-        if (isClosed && count > WARM_WORDS && item instanceof Insn i)
-            if (!isWide) lines.keep(i.lo(), i.hi(), new Line(i.length(), json.toBytes(start)));
+        if (isClosed && known != WordTexts.NONE && item instanceof Insn i) keep(i, start);
         handOnMany();
+    }
+
+    /// @param start where the line begins after the address
+    private void keep(Insn i, int start) {
+        line.clear();
+        line.add(json.bytes(), start, json.length() - start);
+        known.keep(i.lo(), i.hi(), i.length(), 0, line, 0);
     }
 
     private void address(long address) {

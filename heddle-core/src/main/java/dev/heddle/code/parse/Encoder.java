@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -24,11 +23,11 @@ public final class Encoder {
     private final MnemonicIndex index;
     private final MnemonicCache heads;
 
-    /// Once there are many texts.
     /// Whether instructions may have more than 16 bytes: what was read before is not kept then.
     private final boolean isWide;
 
-    private @Nullable LineEncodingCache known;
+    /// Once there are many texts.
+    private @Nullable LineEncodings known;
 
     private final Parse parse = new Parse();
     private final Word word = new Word();
@@ -94,7 +93,7 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.usedNumber = false;
-        LineEncodingCache k = known;
+        LineEncodings k = known;
         int at = k == null ? 0 : k.find(text, from, end);
         if (k != null && at > 0) {
             found(k.read(at, word), k.isSubstitute(at));
@@ -108,8 +107,7 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted && Accelerator.LINES.isOn() && !isWide)
-            known = new LineEncodingCache();
+        if (!isRaw && !isPrinted && !isWide) known = LineEncodings.memory();
     }
 
     private void found(Candidate c) {

@@ -1,7 +1,8 @@
-package dev.heddle.code;
+package dev.heddle.accel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.code.WordTexts;
 import dev.heddle.code.print.TextBuffer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class InstructionTextCacheTest {
     void whatFollowedIsAhead() {
         InstructionTextCache texts = new InstructionTextCache(LITTLE);
         InstructionTextCache.Reader first = texts.reader();
-        for (int i = 1; i <= 3; i++) keep(first, i, InstructionTextCache.WHOLE, text(i));
+        for (int i = 1; i <= 3; i++) keep(first, i, WordTexts.WHOLE, text(i));
         assertThat(ahead(texts.reader(), 1)).isEqualTo(text(2));
         assertThat(ahead(texts.reader(), 2)).isEqualTo(text(3));
         InstructionTextCache.Reader second = texts.reader();
@@ -44,16 +45,16 @@ class InstructionTextCacheTest {
     void onlyWholeWordsAreAhead() {
         InstructionTextCache texts = new InstructionTextCache(LITTLE);
         InstructionTextCache.Reader reader = texts.reader();
-        keep(reader, 1, InstructionTextCache.WHOLE, text(1));
-        keep(reader, 2, InstructionTextCache.MARK, text(2));
-        keep(reader, 3, InstructionTextCache.WHOLE | InstructionTextCache.MARK, text(3));
+        keep(reader, 1, WordTexts.WHOLE, text(1));
+        keep(reader, 2, WordTexts.MARK, text(2));
+        keep(reader, 3, WordTexts.WHOLE | WordTexts.MARK, text(3));
         reader.seek(word(1), 0, LENGTH);
         reader.add(new TextBuffer());
         assertThat(reader.ahead(word(2), 0)).isZero();
-        assertThat(reader.seek(word(2), 0, LENGTH)).isEqualTo(LENGTH | InstructionTextCache.MARK);
+        assertThat(reader.seek(word(2), 0, LENGTH)).isEqualTo(LENGTH | WordTexts.MARK);
         reader.add(new TextBuffer());
-        assertThat(reader.ahead(word(3), 0)).isEqualTo(LENGTH | InstructionTextCache.MARK);
-        assertThat(reader.ahead(word(3), 4)).isEqualTo(LENGTH | InstructionTextCache.MARK);
+        assertThat(reader.ahead(word(3), 0)).isEqualTo(LENGTH | WordTexts.MARK);
+        assertThat(reader.ahead(word(3), 4)).isEqualTo(LENGTH | WordTexts.MARK);
         assertThat(reader.ahead(word(4), 0)).isZero();
     }
 
@@ -81,9 +82,9 @@ class InstructionTextCacheTest {
     @Test
     void veryLongTextsAreNotKept() {
         InstructionTextCache texts = new InstructionTextCache(LITTLE);
-        keep(texts, 1, 0, LENGTH, false, "x".repeat(1023));
-        keep(texts, 2, 0, LENGTH, false, "x".repeat(1024));
-        assertThat(text(texts, 1, 0, LENGTH)).hasSize(1023);
+        keep(texts, 1, 0, LENGTH, false, "x".repeat(4095));
+        keep(texts, 2, 0, LENGTH, false, "x".repeat(4096));
+        assertThat(text(texts, 1, 0, LENGTH)).hasSize(4095);
         assertThat(text(texts, 2, 0, LENGTH)).isNull();
     }
 
@@ -146,7 +147,7 @@ class InstructionTextCacheTest {
         out.add("before ");
         int from = out.length;
         out.add(text);
-        texts.reader().keep(lo, hi, length, isMarked ? InstructionTextCache.MARK : 0, out, from);
+        texts.reader().keep(lo, hi, length, isMarked ? WordTexts.MARK : 0, out, from);
     }
 
     private static String text(InstructionTextCache texts, long lo, long hi, int length) {
@@ -155,7 +156,7 @@ class InstructionTextCacheTest {
         int found = reader.seek(lo, hi, length);
         if (found == 0) return null;
         reader.add(out);
-        return out.text(0) + ((found & InstructionTextCache.MARK) == 0 ? "" : " marked");
+        return out.text(0) + ((found & WordTexts.MARK) == 0 ? "" : " marked");
     }
 
     /// As long as texts are.

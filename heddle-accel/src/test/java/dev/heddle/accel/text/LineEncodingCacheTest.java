@@ -1,9 +1,10 @@
-package dev.heddle.code.parse;
+package dev.heddle.accel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Word;
 import dev.heddle.code.Codec;
+import dev.heddle.code.parse.Candidate;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,15 @@
+package dev.heddle.accel.text;
+
+import dev.heddle.code.WordTexts;
+import java.util.function.Supplier;
+
+/// Remembers texts of words.
+public final class WordTextProvider implements WordTexts.Provider {
+    /// For the service loader.
+    public WordTextProvider() {}
+
+    @Override
+    public Supplier<WordTexts> memory() {
+        return new InstructionTextCache()::reader;
+    }
+}
