@@ -49,6 +49,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
 /// which it makes, may not.
 public final class Codec {
+    /// See [WordTexts#memory].
+    private static final int TEXT_BYTES = 1 << 25;
+
     private final Book book;
     private final String dialect;
 
@@ -452,13 +455,13 @@ public final class Codec {
     ///
     /// @return for one thread
     synchronized WordTexts texts() {
-        if (texts == null) texts = WordTexts.memory();
+        if (texts == null) texts = WordTexts.memory(TEXT_BYTES);
         return texts.get();
     }
 
     /// The same of what plain listings say of words, with remarks, up to the end of the line.
     synchronized WordTexts lines() {
-        if (lines == null) lines = WordTexts.memory();
+        if (lines == null) lines = WordTexts.memory(TEXT_BYTES);
         return lines.get();
     }
 

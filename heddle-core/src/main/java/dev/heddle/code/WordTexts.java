@@ -43,13 +43,15 @@ public interface WordTexts {
 
     /// Remembers texts.
     interface Provider {
+        /// @param bytes that texts may take, where the heap may have 4 GiB or more; in proportion where it may have less
         /// @return gives each thread its own view of texts that all threads share
-        Supplier<WordTexts> memory();
+        Supplier<WordTexts> memory(int bytes);
     }
 
+    /// @param bytes as of [Provider#memory]
     /// @return gives each thread its own view of texts that all threads share, where there is a [Provider]
-    static Supplier<WordTexts> memory() {
+    static Supplier<WordTexts> memory(int bytes) {
         Provider provider = Accelerator.TEXT.find(Provider.class);
-        return provider == null ? () -> NONE : provider.memory();
+        return provider == null ? () -> NONE : provider.memory(bytes);
     }
 }

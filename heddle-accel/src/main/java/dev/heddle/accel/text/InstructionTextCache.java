@@ -1,6 +1,5 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.code.WordTexts;
 import dev.heddle.code.print.TextBuffer;
@@ -114,10 +113,8 @@ final class InstructionTextCache {
     /// However little memory there is, the longest text has room.
     private static final int LEAST_LONGS = 1 << 12;
 
-    private static final int MOST_LONGS = 1 << 22;
-
-    /// They take one byte in so many of all memory at most.
-    private static final int SHARE = 128;
+    /// Memory, as a power of two, from which on texts may take all that they are given.
+    private static final int ENOUGH = 32;
 
     private static final int PLACE_LONGS = 4;
 
@@ -154,15 +151,12 @@ final class InstructionTextCache {
     /// New words that are not kept, because it does not pay. Threads may miscount.
     private int passed;
 
-    InstructionTextCache() {
-        this(Platform.heapLimit());
-    }
-
     /// @param memory that there is, in bytes
-    InstructionTextCache(long memory) {
-        long share = Math.min(memory / Long.BYTES / SHARE, MOST_LONGS);
-        int bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(share, LEAST_LONGS));
-        most = 1 << bits;
+    /// @param bytes that texts may take if there is enough memory, and in proportion if not
+    InstructionTextCache(long memory, int bytes) {
+        long part = Math.min(memory, 1L << ENOUGH) >>> 16;
+        long longs = bytes * part >>> ENOUGH - 16;
+        most = (int) Long.highestOneBit(Math.max(longs / Long.BYTES, LEAST_LONGS));
     }
 
     /// @return a new one, for one thread

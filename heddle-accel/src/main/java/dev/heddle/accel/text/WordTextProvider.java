@@ -1,5 +1,6 @@
 package dev.heddle.accel.text;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.code.WordTexts;
 import java.util.function.Supplier;
 
@@ -9,7 +10,7 @@ public final class WordTextProvider implements WordTexts.Provider {
     public WordTextProvider() {}
 
     @Override
-    public Supplier<WordTexts> memory() {
-        return new InstructionTextCache()::reader;
+    public Supplier<WordTexts> memory(int bytes) {
+        return new InstructionTextCache(Platform.heapLimit(), bytes)::reader;
     }
 }

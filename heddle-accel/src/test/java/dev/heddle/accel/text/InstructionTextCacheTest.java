@@ -10,11 +10,12 @@ import org.junit.jupiter.api.Test;
 /// Texts of words that came up before.
 class InstructionTextCacheTest {
     private static final long LITTLE = 1 << 25;
+    private static final int BYTES = 1 << 25;
     private static final int LENGTH = 8;
 
     @Test
     void aTextIsThatOfItsWord() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         keep(texts, 1, 2, LENGTH, true, "one, two");
         keep(texts, 2, 1, LENGTH, false, "");
         keep(texts, 1, 2, 6, false, "a shorter word with a text of more than sixteen bytes");
@@ -29,7 +30,7 @@ class InstructionTextCacheTest {
     /// What followed the last time is ahead; before that, what was kept next.
     @Test
     void whatFollowedIsAhead() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         InstructionTextCache.Reader first = texts.reader();
         for (int i = 1; i <= 3; i++) keep(first, i, WordTexts.WHOLE, text(i));
         assertThat(ahead(texts.reader(), 1)).isEqualTo(text(2));
@@ -43,7 +44,7 @@ class InstructionTextCacheTest {
     /// A word that other bytes after it would make another one has to be found first.
     @Test
     void onlyWholeWordsAreAhead() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         InstructionTextCache.Reader reader = texts.reader();
         keep(reader, 1, WordTexts.WHOLE, text(1));
         keep(reader, 2, WordTexts.MARK, text(2));
@@ -81,7 +82,7 @@ class InstructionTextCacheTest {
 
     @Test
     void veryLongTextsAreNotKept() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         keep(texts, 1, 0, LENGTH, false, "x".repeat(4095));
         keep(texts, 2, 0, LENGTH, false, "x".repeat(4096));
         assertThat(text(texts, 1, 0, LENGTH)).hasSize(4095);
@@ -91,7 +92,7 @@ class InstructionTextCacheTest {
     /// As many as there is room for: hardly any has to make room for another.
     @Test
     void moreAndMoreWordsAreRemembered() {
-        InstructionTextCache texts = new InstructionTextCache(1L << 31);
+        InstructionTextCache texts = new InstructionTextCache(1L << 31, BYTES);
         int count = 100_000;
         for (int i = 0; i < count; i++) keep(texts, word(i), i, LENGTH, false, text(i));
         long known = IntStream.range(0, count).filter(i -> isKnown(texts, i)).count();
@@ -101,7 +102,7 @@ class InstructionTextCacheTest {
     /// Words that never come up again are not kept for a while; those that do are, before and after.
     @Test
     void wordsThatDoNotComeUpAgainAreNotKept() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         int last = 0;
         for (; last < 1 << 16; last++) {
             keep(texts, word(last), last, LENGTH, false, text(last));
@@ -116,7 +117,7 @@ class InstructionTextCacheTest {
     /// Of many more words than there is room for, none is taken for another one.
     @Test
     void threadsShareTexts() {
-        InstructionTextCache texts = new InstructionTextCache(LITTLE);
+        InstructionTextCache texts = new InstructionTextCache(LITTLE, BYTES);
         IntStream.range(0, 1 << 19)
                 .parallel()
                 .forEach(i -> {

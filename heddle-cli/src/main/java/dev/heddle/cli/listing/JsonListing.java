@@ -35,6 +35,9 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// Words from which on speed counts more than start-up.
     private static final int WARM_WORDS = 2000;
 
+    /// See [WordTexts#memory]: the lines of some 200,000 words.
+    private static final int LINE_BYTES = 1 << 27;
+
     // What each instruction has is turned into bytes once.
     private static final byte[] LENGTH = ascii(",\"length\":");
     private static final byte[] BYTES = ascii(",\"bytes\":\"");
@@ -49,7 +52,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// Lines of instructions that came up before, each from the length of the instruction on.
     private record Kept(Supplier<WordTexts> lines) {
         static WordTexts of(Codec codec) {
-            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory())).lines.get();
+            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory(LINE_BYTES))).lines.get();
         }
     }
 
