@@ -83,6 +83,7 @@ class ArchitectureTest {
             exec.region: book insn dataflow lift exec.number exec.state
             exec.lanes: bits lift exec.number
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.lanes
+            accel.text: bits code code.text code.parse code.print
             exec.jvm.lane: bits meaning lift exec exec.number exec.state exec.scalar exec.region
             exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.lane
             exec.jvm: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.lane exec.jvm.vector
@@ -251,6 +252,7 @@ class ArchitectureTest {
                 && !OF_OTHERS.containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")
                 && !of.startsWith("dev.heddle.exec.jvm")
+                && !of.startsWith("dev.heddle.accel")
                 && PLATFORMS.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
     }
 
@@ -296,10 +298,10 @@ class ArchitectureTest {
     void nothingDependsOnTheAccelerators() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.heddle.exec.jvm..")
+                .resideOutsideOfPackages("dev.heddle.exec.jvm..", "dev.heddle.accel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.heddle.exec.jvm..")
+                .resideInAnyPackage("dev.heddle.exec.jvm..", "dev.heddle.accel..")
                 .check(HEDDLE);
     }
 

@@ -222,8 +222,7 @@ public final class Disassembler {
     /// @param isRead whether it is what is written wherever the instruction begins
     int kept(boolean isRead, boolean isMarked) {
         boolean isWhole = isRead && pattern >= 0 && decoder.isWhole(pattern);
-        return (isMarked ? WordTexts.MARK : 0)
-                | (isWhole ? WordTexts.WHOLE : 0);
+        return (isMarked ? WordTexts.MARK : 0) | (isWhole ? WordTexts.WHOLE : 0);
     }
 
     private boolean written(EntryCode code, boolean align) {
