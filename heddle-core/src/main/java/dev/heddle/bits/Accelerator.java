@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public enum Accelerator {
     /// Texts of words that were printed before.
     TEXT,
-    /// Encodings of lines and of operands that were read before, and sources in one pass.
+    /// Encodings of lines that were read before, and sources in one pass.
     LINES,
     /// Code made at run time.
     REGIONS,

@@ -307,7 +307,7 @@ public final class Encoder {
         if (match(text, from, head, end, headEnd, true)) return true;
         if (isPrinted) return false;
         if (matchSqueezed(text, from, headEnd, end)) return true;
-        // Once more without shortcuts, to know what to say.
+        // Once more, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
         if (isSilent) {
             error(from, end - from, "");
@@ -346,35 +346,21 @@ public final class Encoder {
         return isChanged && match(out, 0, head, to, MnemonicIndex.end(out, head, to), true);
     }
 
-    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
+    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean quiet) {
         parse.start(text, from, end);
-        parse.quiet = fast;
+        parse.quiet = quiet;
         MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
         isKnown = h.candidates.length > 0;
-        for (int i = 0; i < h.candidates.length; i++) {
-            Candidate c = h.candidates[i];
+        for (Candidate c : h.candidates) {
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
-            if (!matches(h, i, from, headEnd, fast)) continue;
+            if (!matches(c, from)) continue;
             found(c);
             return true;
         }
         return false;
     }
 
-    /// @param number of the candidate
-    /// @param quick whether shortcuts may be taken
-    private boolean matches(
-            MnemonicCache.Head h, int number, int from, int headEnd, boolean quick) {
-        Candidate c = h.candidates[number];
-        boolean isWhole = number < h.whole;
-        CachedOperandParser fast = quick && !isRaw ? c.fast() : null;
-        if (fast != null && (isWhole && !h.hasPrefix || fast.readsHead())) {
-            CachedOperandParser.Start start = h.starts[number];
-            if (start == null) h.starts[number] = start = fast.start(parse, from, headEnd);
-            if (start == CachedOperandParser.Start.NEVER) return false;
-            if (fast.match(parse, from, headEnd, start)) return true;
-            if (isWhole && fast.isOut(parse, headEnd)) return false;
-        }
+    private boolean matches(Candidate c, int from) {
         parse.begin(c.code().entry());
         return c.matcher().match(parse, from);
     }
@@ -394,9 +380,9 @@ public final class Encoder {
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
         MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
-        for (int i = 0; i < h.candidates.length; i++) {
-            if (h.candidates[i].code().entry() == entry) return false;
-            if (matches(h, i, from, headEnd, true)) return true;
+        for (Candidate c : h.candidates) {
+            if (c.code().entry() == entry) return false;
+            if (matches(c, from)) return true;
         }
         return true;
     }
