@@ -3,6 +3,10 @@ module dev.heddle.accel {
     requires dev.heddle.emulator;
     requires static org.jspecify;
 
+    provides dev.heddle.code.text.WordTexts.Provider with
+            dev.heddle.accel.text.WordTextProvider;
+    provides dev.heddle.code.text.LineEncodings.Provider with
+            dev.heddle.accel.text.LineEncodingProvider;
     provides dev.heddle.exec.CodeGenerator with
             dev.heddle.exec.jvm.BytecodeGenerator;
 }

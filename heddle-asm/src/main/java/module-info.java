@@ -4,7 +4,12 @@ module dev.heddle.asm {
     requires static org.jspecify;
 
     exports dev.heddle.code;
+    exports dev.heddle.code.text to
+            dev.heddle.accel,
+            dev.heddle.cli;
     exports dev.heddle.insn;
-    exports dev.heddle.insn.scope;
     exports dev.heddle.meaning;
+
+    uses dev.heddle.code.text.LineEncodings.Provider;
+    uses dev.heddle.code.text.WordTexts.Provider;
 }

@@ -1,5 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.code.text.WordTexts;
+import dev.heddle.bits.Memo;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -9,7 +11,6 @@ import dev.heddle.book.read.Books;
 import dev.heddle.code.operand.OperandFiles;
 import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
-import dev.heddle.code.operand.WordMemo;
 import dev.heddle.code.parse.Candidate;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
@@ -24,7 +25,7 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Operand;
 import dev.heddle.insn.Program;
-import dev.heddle.insn.scope.EntryLayouts;
+import dev.heddle.insn.EntryLayouts;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -43,11 +44,15 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
 /// which it makes, may not.
 public final class Codec {
+    /// See [WordTexts#memory].
+    private static final int TEXT_BYTES = 1 << 25;
+
     private final Book book;
     private final String dialect;
 
@@ -71,10 +76,10 @@ public final class Codec {
 
     private final OperandForms forms;
 
-    private final InstructionTextCache texts = new InstructionTextCache();
-    private final InstructionTextCache lines = new InstructionTextCache();
+    private @Nullable Supplier<WordTexts> texts;
+    private @Nullable Supplier<WordTexts> lines;
 
-    private final WordMemo<IssueTiming> timed = new WordMemo<>(14);
+    private final Memo<IssueTiming> timed = new Memo<>(14);
 
     /// Encoders of printed texts that nobody uses now. They are few, because each remembers much.
     private final ArrayDeque<Encoder> spareEncoders = new ArrayDeque<>();
@@ -469,14 +474,19 @@ public final class Codec {
         return InstructionWarnings.hasUnknownBits(this, insn);
     }
 
-    /// Texts of words, each with its note; nothing for words without a text.
-    InstructionTextCache texts() {
-        return texts;
+    /// Texts of words, each with its note; nothing for words without a text. To look for what remembers them takes some
+    /// time: long runs ask.
+    ///
+    /// @return for one thread
+    synchronized WordTexts texts() {
+        if (texts == null) texts = WordTexts.memory(TEXT_BYTES);
+        return texts.get();
     }
 
-    /// What plain listings say of words, with remarks, up to the end of the line.
-    InstructionTextCache lines() {
-        return lines;
+    /// The same of what plain listings say of words, with remarks, up to the end of the line.
+    synchronized WordTexts lines() {
+        if (lines == null) lines = WordTexts.memory(TEXT_BYTES);
+        return lines.get();
     }
 
     /// Assembles one instruction.

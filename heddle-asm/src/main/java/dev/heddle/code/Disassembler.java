@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.text.WordTexts;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
@@ -42,7 +43,7 @@ public final class Disassembler {
     private final Word assembled = new Word();
 
     /// Texts that are not padded; those that have something to remark are marked.
-    private final InstructionTextCache.Reader known;
+    private WordTexts known = WordTexts.NONE;
 
     /// Where operands begin in a listing.
     private final int column;
@@ -64,7 +65,6 @@ public final class Disassembler {
         this.codec = codec;
         this.isa = codec.book().isa();
         this.decoder = codec.decoder();
-        this.known = codec.texts().reader();
         this.column = codec.column();
         this.blanks = new byte[Math.max(0, column) + 1];
         Arrays.fill(blanks, (byte) ' ');
@@ -142,7 +142,7 @@ public final class Disassembler {
         long hi = Wide.read(code, at + EightBytes.BYTES);
         int ahead = known.ahead(lo, hi);
         if (ahead == 0) return false;
-        length = ahead & ~InstructionTextCache.MARK;
+        length = ahead & ~WordTexts.MARK;
         isOdd = ahead != length;
         word.set(lo & Word.lowMask(8 * length), hi & Word.highMask(8 * length));
         out.usedAddress = false;
@@ -152,8 +152,8 @@ public final class Disassembler {
 
     /// Seeks the text of the instruction that some code begins with.
     ///
-    /// @return as that of [InstructionTextCache.Reader#ahead]
-    int seek(InstructionTextCache.Reader texts, long lo, long hi) {
+    /// @return as that of [WordTexts#ahead]
+    int seek(WordTexts texts, long lo, long hi) {
         int p = decoder.find(lo, hi, Wide.WORD);
         if (p < 0) return 0;
         int bytes = decoder.bytes(p);
@@ -190,8 +190,13 @@ public final class Disassembler {
     /// @param align whether the mnemonic is padded to a column
     /// @return whether the word has a text that assembles back to it
     boolean print(EntryCode code, boolean align) {
-        if (++texts == WARM_TEXTS) out.wide = !isa.isWide();
+        if (++texts == WARM_TEXTS && !isa.isWide()) warm();
         return out.wide && !align ? remembered(code) : written(code, align);
+    }
+
+    private void warm() {
+        out.wide = true;
+        known = codec.texts();
     }
 
     /// The same of a text that is not padded, from memory if the word came up before.
@@ -202,7 +207,7 @@ public final class Disassembler {
         int start = out.length;
         int found = known.seek(lo, hi, bytes);
         if (found != 0) {
-            isOdd = (found & InstructionTextCache.MARK) != 0;
+            isOdd = (found & WordTexts.MARK) != 0;
             out.usedAddress = false;
             known.add(out);
             return out.length > start;
@@ -218,8 +223,7 @@ public final class Disassembler {
     /// @param isRead whether it is what is written wherever the instruction begins
     int kept(boolean isRead, boolean isMarked) {
         boolean isWhole = isRead && pattern >= 0 && decoder.isWhole(pattern);
-        return (isMarked ? InstructionTextCache.MARK : 0)
-                | (isWhole ? InstructionTextCache.WHOLE : 0);
+        return (isMarked ? WordTexts.MARK : 0) | (isWhole ? WordTexts.WHOLE : 0);
     }
 
     private boolean written(EntryCode code, boolean align) {

@@ -9,7 +9,7 @@ import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import dev.heddle.meaning.KnownRegisters;
 import dev.heddle.meaning.StraightLineConstants;
 import java.math.BigInteger;

@@ -1,5 +1,6 @@
 package dev.heddle.code;
 
+import dev.heddle.code.text.WordTexts;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
@@ -43,7 +44,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private final long padding;
 
     /// Lines without what is before the text.
-    private final InstructionTextCache.Reader known;
+    private @Nullable WordTexts known;
 
     /// Whether a line is nothing but its text.
     private final boolean isPlain;
@@ -57,7 +58,6 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.style = style;
         this.text = codec.disassembler();
         this.out = text.out();
-        this.known = codec.lines().reader();
         this.padding = StreamDecoder.firstOfPadding(codec.book().isa());
         this.isLong = codec.book().isa().maxBytes() > Long.BYTES;
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
@@ -98,6 +98,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     private int ahead(byte[] code, int from, int available, long address) {
         int end = from + available - Wide.WORD;
         if (address + available >>> Integer.SIZE != 0) return 0;
+        WordTexts known = lines();
         int at = from;
         while (at <= end) {
             long lo = Wide.read(code, at);
@@ -106,12 +107,18 @@ public final class LineWriter implements StreamDecoder.Sink {
             int length = known.ahead(lo, hi);
             if (length == 0) length = text.seek(known, lo, hi);
             // What has a mark has no text.
-            if (length == 0 || (length & InstructionTextCache.MARK) != 0) break;
+            if (length == 0 || (length & WordTexts.MARK) != 0) break;
             headQuick(lo, hi, length, (int) address + at - from);
             known.add(out);
             at += length;
         }
         return at - from;
+    }
+
+    private WordTexts lines() {
+        WordTexts k = known;
+        if (k == null) known = k = codec.lines();
+        return k;
     }
 
     /// Gives names to the targets of branches.
@@ -168,10 +175,11 @@ public final class LineWriter implements StreamDecoder.Sink {
         long lo = text.lo();
         long hi = text.hi();
         int length = text.found();
+        WordTexts known = lines();
         int found = known.seek(lo, hi, length);
         if (found != 0) {
             known.add(out);
-            return (found & InstructionTextCache.MARK) == 0;
+            return (found & WordTexts.MARK) == 0;
         }
         int start = out.length;
         out.usedAddress = false;
@@ -377,7 +385,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Starts with nothing written.
     public void clear() {
-        known.tell();
+        if (known != null) known.tell();
         text.clear();
     }
 }

@@ -1,15 +1,15 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Bits;
+import dev.heddle.bits.Memo;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.code.operand.EntryForm;
 import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
-import dev.heddle.code.operand.OperandStore;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
-import dev.heddle.insn.scope.Placed;
+import dev.heddle.insn.Placed;
 import java.util.IdentityHashMap;
 
 /// Operands as bytes in a form of the caller's, such as JSON. Those of most operands follow from a few bits of the
@@ -23,29 +23,22 @@ public final class OperandBytes {
 
     /// Takes the operands of an instruction, one after the other.
     public interface Sink {
-        /// @param length 0 for what is left out
-        void operand(byte[] bytes, int from, int length);
+        /// @param bytes none for what is left out
+        void operand(byte[] bytes);
     }
 
     /// What is kept of all instructions of a codec in one form. For several threads.
     public static final class Kept {
-        private volatile OperandStore store = new OperandStore();
+        private final Memo<byte[]> operands = new Memo<>(18);
 
         /// Nothing is kept yet.
         public Kept() {}
-
-        /// Takes another store, unless a thread has done so before.
-        private synchronized OperandStore after(OperandStore full) {
-            if (store == full) store = new OperandStore();
-            return store;
-        }
     }
 
     private final OperandForms forms;
     private final Form form;
     private final Kept kept;
     private final IdentityHashMap<Entry, EntryForm> entries = new IdentityHashMap<>();
-    private OperandStore store;
 
     /// Whether the operands of the word do not follow from its bits alone.
     private boolean isOpen;
@@ -55,7 +48,6 @@ public final class OperandBytes {
         this.forms = codec.operandForms();
         this.form = form;
         this.kept = kept;
-        this.store = kept.store;
     }
 
     /// Hands on the operands in the order of the text.
@@ -63,7 +55,6 @@ public final class OperandBytes {
     /// @param insn as its bytes are decoded
     /// @return whether all follows from its bits alone, not from where it is
     public boolean write(Insn insn, Sink to) {
-        store = kept.store;
         isOpen = false;
         operands(insn, to);
         return !isOpen;
@@ -90,26 +81,16 @@ public final class OperandBytes {
             Bits index = i.index();
             if (index == null || i.kind() < 0) {
                 isOpen = true;
-                made(insn, i, to);
+                to.operand(form.of(OperandReader.read(forms, insn, i)));
                 continue;
             }
             long value = index.get(word);
-            int place = store.find(i.kind(), value);
-            if (place >= 0)
-                to.operand(store.chunk(place), OperandStore.from(place), store.length(place));
-            else keep(i.kind(), value, made(insn, i, to));
+            byte[] operand = kept.operands.of(value, i.kind());
+            if (operand == null) {
+                operand = form.of(OperandReader.read(forms, insn, i));
+                kept.operands.keep(value, i.kind(), operand);
+            }
+            to.operand(operand);
         }
-    }
-
-    private byte[] made(Insn insn, EntryForm.Item i, Sink to) {
-        byte[] made = form.of(OperandReader.read(forms, insn, i));
-        to.operand(made, 0, made.length);
-        return made;
-    }
-
-    private void keep(int kind, long value, byte[] made) {
-        if (!OperandStore.mayFit(made) || store.add(kind, value, made) >= 0) return;
-        store = kept.after(store);
-        store.add(kind, value, made);
     }
 }

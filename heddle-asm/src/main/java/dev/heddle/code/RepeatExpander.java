@@ -10,7 +10,7 @@ import dev.heddle.book.Shape;
 import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.heddle.code;
 
+import dev.heddle.bits.Memo;
 import dev.heddle.book.Entry;
-import dev.heddle.code.operand.WordMemo;
 import dev.heddle.code.print.EntryCode;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
@@ -44,9 +44,9 @@ public final class Stats {
     }
 
     /// What the words of a codec add. For several threads.
-    private record Known(WordMemo<Worth> words) {
-        static WordMemo<Worth> of(Codec codec) {
-            return codec.kept(Known.class, _ -> new Known(new WordMemo<>(20))).words;
+    private record Known(Memo<Worth> words) {
+        static Memo<Worth> of(Codec codec) {
+            return codec.kept(Known.class, _ -> new Known(new Memo<>(20))).words;
         }
     }
 

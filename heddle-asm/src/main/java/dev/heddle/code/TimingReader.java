@@ -9,7 +9,7 @@ import dev.heddle.expr.Expr;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

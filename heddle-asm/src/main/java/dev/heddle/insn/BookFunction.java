@@ -5,7 +5,6 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Stmt;
-import dev.heddle.insn.scope.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;

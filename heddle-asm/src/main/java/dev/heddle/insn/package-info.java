@@ -1,4 +1,5 @@
-/// Instructions as they are in code: their words, and what the bits say by the names of the book.
+/// Instructions as they are in code: their words, and what the bits say by the names of the book, by layouts
+/// that are compiled for each entry.
 @NullMarked
 package dev.heddle.insn;
 

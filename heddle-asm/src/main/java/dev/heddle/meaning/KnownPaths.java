@@ -1,7 +1,7 @@
 package dev.heddle.meaning;
 
 import dev.heddle.book.Entry;
-import dev.heddle.insn.scope.ShapeLayout;
+import dev.heddle.insn.ShapeLayout;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;

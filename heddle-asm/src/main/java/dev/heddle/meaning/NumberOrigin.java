@@ -5,7 +5,7 @@ import dev.heddle.bits.Word;
 import dev.heddle.book.EnumTable;
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Operator;
-import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.IntExpr;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 

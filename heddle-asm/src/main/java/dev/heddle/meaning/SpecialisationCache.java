@@ -1,10 +1,10 @@
 package dev.heddle.meaning;
 
 import dev.heddle.bits.Word;
-import dev.heddle.insn.scope.Alternatives;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Placed;
-import dev.heddle.insn.scope.ShapeLayout;
+import dev.heddle.insn.Alternatives;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Placed;
+import dev.heddle.insn.ShapeLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

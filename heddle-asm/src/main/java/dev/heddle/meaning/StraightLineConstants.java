@@ -4,7 +4,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.EntryLayouts;
+import dev.heddle.insn.EntryLayouts;
 import dev.heddle.meaning.KnownRegisters.Element;
 import java.math.BigInteger;
 import java.util.HashMap;

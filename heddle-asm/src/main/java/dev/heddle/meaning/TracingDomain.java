@@ -9,7 +9,7 @@ import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Operator;
 import dev.heddle.expr.UnaryOperator;
 import dev.heddle.insn.Encoding;
-import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.IntExpr;
 import dev.heddle.meaning.Constant.Number;
 import java.math.BigInteger;
 import java.util.ArrayList;

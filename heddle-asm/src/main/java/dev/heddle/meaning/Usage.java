@@ -7,7 +7,7 @@ import dev.heddle.book.RegisterFile;
 import dev.heddle.expr.ElementType;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.IntExpr;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

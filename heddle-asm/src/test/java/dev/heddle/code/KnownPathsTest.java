@@ -9,7 +9,7 @@ import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
-import dev.heddle.insn.scope.EntryLayouts;
+import dev.heddle.insn.EntryLayouts;
 import dev.heddle.meaning.KnownPaths;
 import dev.heddle.meaning.Usage;
 import java.util.Random;

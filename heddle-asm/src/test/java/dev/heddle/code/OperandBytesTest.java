@@ -3,14 +3,12 @@ package dev.heddle.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.Entry;
-import dev.heddle.code.operand.OperandStore;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,7 +37,7 @@ class OperandBytesTest {
     private static void check(Codec codec, Insn insn, OperandBytes bytes) {
         List<Operand> expected = codec.operands(insn);
         List<String> found = new ArrayList<>();
-        boolean isClosed = bytes.write(insn, (b, at, n) -> found.add(text(b, at, n)));
+        boolean isClosed = bytes.write(insn, b -> found.add(new String(b, StandardCharsets.UTF_8)));
         assertThat(found).as("%s", insn).isEqualTo(texts(expected));
         if (!isClosed) return;
         Insn elsewhere = insn.at(0x1230);
@@ -48,10 +46,6 @@ class OperandBytesTest {
 
     private static List<String> texts(List<Operand> all) {
         return all.stream().map(Operand::toString).toList();
-    }
-
-    private static String text(byte[] bytes, int at, int length) {
-        return new String(bytes, at, length, StandardCharsets.UTF_8);
     }
 
     private static List<Insn> words(Codec codec) {
@@ -69,24 +63,5 @@ class OperandBytesTest {
     private static Insn word(Codec codec, Entry e, long lo, long hi) {
         byte[] word = Words.of(e, lo, hi);
         return codec.decode(word, 0, word.length, 0x40);
-    }
-
-    @Test
-    void storesThatAreFull() {
-        OperandStore store = new OperandStore();
-        byte[] bytes = new byte[20_000];
-        int count = 0;
-        for (int place = 0; place >= 0; count++) {
-            bytes[0] = (byte) count;
-            place = store.add(1, count, bytes);
-        }
-        for (int i = 0; i < count - 1; i++) {
-            int place = store.find(1, i);
-            assertThat(store.length(place)).isEqualTo(bytes.length);
-            assertThat(store.chunk(place)[OperandStore.from(place)]).isEqualTo((byte) i);
-        }
-        assertThat(store.find(1, count - 1)).isEqualTo(OperandStore.NONE);
-        assertThat(store.find(2, 0)).isEqualTo(OperandStore.NONE);
-        assertThat(OperandStore.mayFit(new byte[1 << 16])).isFalse();
     }
 }

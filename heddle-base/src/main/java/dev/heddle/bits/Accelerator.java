@@ -2,13 +2,14 @@ package dev.heddle.bits;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Parts that only make things faster. Each can be switched off, and then the plain way is taken, with the same
 /// results: `-Dheddle.accel=off` for all of them, or a list of those that stay on, such as `-Dheddle.accel=text,books`.
 public enum Accelerator {
     /// Texts of words that were printed before.
     TEXT,
-    /// Encodings of lines and of operands that were read before, and sources in one pass.
+    /// Encodings of lines that were read before, and sources in one pass.
     LINES,
     /// Code made at run time.
     REGIONS,
@@ -35,6 +36,14 @@ public enum Accelerator {
                 return "-Dheddle.accel: there is no '%s'; there are %s"
                         .formatted(name, String.join(", ", known));
         return "";
+    }
+
+    /// Finds what makes something faster.
+    ///
+    /// @param service what it is asked by
+    /// @return null if there is none, or it is switched off
+    public <T> @Nullable T find(Class<T> service) {
+        return isOn ? Platform.service(service) : null;
     }
 
     /// Whether it is not switched off.

@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.net.URL;
 import java.nio.ByteOrder;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /// Functions that not every class library has, or has right; the rest of Heddle asks for them here. For a platform
@@ -137,16 +138,11 @@ public final class Platform {
         return url != null && !url.getProtocol().equals("file");
     }
 
-    // ---- threads
+    // ---- services
 
-    /// What this thread has written before is seen by whoever sees what it writes after.
-    public static void releaseFence() {
-        VarHandle.releaseFence();
-    }
-
-    /// What this thread reads after is at least as new as what it has read before.
-    public static void acquireFence() {
-        VarHandle.loadLoadFence();
+    /// @return what provides a service, the first one if there are several; null if there is none
+    static <T> @Nullable T service(Class<T> service) {
+        return ServiceLoader.load(service, service.getClassLoader()).findFirst().orElse(null);
     }
 
     // ---- memory

@@ -46,17 +46,16 @@ class ArchitectureTest {
             book.pack: source bits expr book book.read book.ready
             book.format: source book book.read
             record: source expr book
-            insn.scope: bits expr book
-            insn: bits expr book insn.scope
-            meaning: bits expr book insn.scope insn
+            insn: bits expr book
+            meaning: bits expr book insn
             code.text: bits
-            code.template: bits book insn.scope
-            code.print: bits expr book insn.scope insn code.text code.template
-            code.parse: source bits expr book insn.scope insn code.text code.template code.print
+            code.template: bits book insn
+            code.print: bits expr book insn code.text code.template
+            code.parse: source bits expr book insn code.text code.template code.print
             code.compiler: source code.text
-            code.source: source bits book book.read insn.scope insn code.text code.template code.print code.parse
-            code.operand: source bits expr book book.read insn.scope insn meaning code.text code.template code.print
-            code: source bits expr book book.read insn.scope insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
+            code.source: source bits book book.read insn code.text code.template code.print code.parse
+            code.operand: source bits expr book book.read insn meaning code.text code.template code.print
+            code: source bits expr book book.read insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
             check: source bits book insn code
             dataflow:
             hazard: expr book insn code dataflow
@@ -83,6 +82,7 @@ class ArchitectureTest {
             exec.region: book insn dataflow lift exec.number exec.state
             exec.lanes: bits lift exec.number
             exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.lanes
+            accel.text: bits code code.text code.parse code.print
             exec.jvm.lane: bits meaning lift exec exec.number exec.state exec.scalar exec.region
             exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.lane
             exec.jvm: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.lane exec.jvm.vector
@@ -247,6 +247,7 @@ class ArchitectureTest {
                 && !OF_OTHERS.containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")
                 && !of.startsWith("dev.heddle.exec.jvm")
+                && !of.startsWith("dev.heddle.accel")
                 && PLATFORMS.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
     }
 
@@ -292,10 +293,10 @@ class ArchitectureTest {
     void nothingDependsOnTheAccelerators() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.heddle.exec.jvm..")
+                .resideOutsideOfPackages("dev.heddle.exec.jvm..", "dev.heddle.accel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.heddle.exec.jvm..")
+                .resideInAnyPackage("dev.heddle.exec.jvm..", "dev.heddle.accel..")
                 .check(HEDDLE);
     }
 

@@ -238,11 +238,13 @@ public final class Platform {
         return true;
     }
 
-    // ---- threads: there is one
+    // ---- services: there are none
 
-    public static void releaseFence() {}
+    static <T> @Nullable T service(Class<T> service) {
+        return null;
+    }
 
-    public static void acquireFence() {}
+    // ---- memory
 
     /// @return bytes that memos may count with, as a page does not say what it has
     public static long heapLimit() {

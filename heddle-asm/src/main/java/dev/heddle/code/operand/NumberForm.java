@@ -8,8 +8,8 @@ import dev.heddle.code.print.PartPrinters;
 import dev.heddle.code.print.Printer;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Operand;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

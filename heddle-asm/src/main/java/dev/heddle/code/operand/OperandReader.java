@@ -8,7 +8,7 @@ import dev.heddle.code.print.TextBuffer;
 import dev.heddle.insn.Encoding;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;
-import dev.heddle.insn.scope.Placed;
+import dev.heddle.insn.Placed;
 import dev.heddle.meaning.OperandRegisters;
 import java.util.ArrayList;
 import java.util.List;

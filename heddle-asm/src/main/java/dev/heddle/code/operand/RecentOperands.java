@@ -1,5 +1,6 @@
 package dev.heddle.code.operand;
 
+import dev.heddle.bits.Memo;
 import dev.heddle.insn.Operand;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The operands that have been read last, by what they are and by their bits; as many as there is room for. For several
 /// threads.
 final class RecentOperands {
-    private final WordMemo<Operand> kept = new WordMemo<>(18);
+    private final Memo<Operand> kept = new Memo<>(18);
     private final Map<String, Integer> kinds = new HashMap<>();
     private int count;
 

@@ -20,12 +20,8 @@ public final class Candidate {
     private final boolean isFirst;
     private final boolean isSubstitute;
     private final Compiler compiler;
-    private volatile @Nullable Quick quick;
     private volatile @Nullable Matcher matcher;
     private volatile @Nullable Traced traced;
-
-    /// What is tried before the matcher if the whole mnemonic is known, if there is something.
-    private record Quick(@Nullable CachedOperandParser text) {}
 
     /// @param matcher of the whole text, that notes where its parts are
     record Traced(Matcher matcher, SourceRanges spots) {}
@@ -44,19 +40,6 @@ public final class Candidate {
             this.entry = entry;
             this.dialect = dialect;
             this.readings = readings;
-        }
-
-        Quick quick(Candidate of) {
-            Quick out;
-            boolean isFirst;
-            synchronized (this) {
-                isFirst = compiler == null;
-                out = new Quick(compiler().quick(of.alternative, of.text));
-                of.quick = out;
-                compiled.add(of);
-            }
-            if (isFirst) tellOf();
-            return out;
         }
 
         Matcher matcher(Candidate of) {
@@ -84,10 +67,7 @@ public final class Candidate {
 
         /// Another entry needs the room; what has been compiled is compiled anew when it is needed again.
         private synchronized void drop() {
-            for (Candidate c : compiled) {
-                c.quick = null;
-                c.matcher = null;
-            }
+            for (Candidate c : compiled) c.matcher = null;
             compiled.clear();
             compiler = null;
         }
@@ -168,12 +148,6 @@ public final class Candidate {
     Matcher matcher() {
         Matcher m = matcher;
         return m != null ? m : compiler.matcher(this);
-    }
-
-    /// What is tried before the matcher if the whole mnemonic is known, or null.
-    @Nullable CachedOperandParser fast() {
-        Quick q = quick;
-        return (q != null ? q : compiler.quick(this)).text;
     }
 
     Traced traced() {

@@ -1,6 +1,6 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Accelerator;
+import dev.heddle.code.text.LineEncodings;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -24,11 +24,11 @@ public final class Encoder {
     private final MnemonicIndex index;
     private final MnemonicCache heads;
 
-    /// Once there are many texts.
     /// Whether instructions may have more than 16 bytes: what was read before is not kept then.
     private final boolean isWide;
 
-    private @Nullable LineEncodingCache known;
+    /// Once there are many texts.
+    private @Nullable LineEncodings<EntryCode> known;
 
     private final Parse parse = new Parse();
     private final Word word = new Word();
@@ -94,7 +94,7 @@ public final class Encoder {
         parse.symbols = symbols;
         parse.usedAddress = false;
         parse.usedNumber = false;
-        LineEncodingCache k = known;
+        LineEncodings<EntryCode> k = known;
         int at = k == null ? 0 : k.find(text, from, end);
         if (k != null && at > 0) {
             found(k.read(at, word), k.isSubstitute(at));
@@ -108,8 +108,7 @@ public final class Encoder {
 
     private void warm() {
         parse.wide = true;
-        if (!isRaw && !isPrinted && Accelerator.LINES.isOn() && !isWide)
-            known = new LineEncodingCache();
+        if (!isRaw && !isPrinted && !isWide) known = LineEncodings.memory();
     }
 
     private void found(Candidate c) {
@@ -309,7 +308,7 @@ public final class Encoder {
         if (match(text, from, head, end, headEnd, true)) return true;
         if (isPrinted) return false;
         if (matchSqueezed(text, from, headEnd, end)) return true;
-        // Once more without shortcuts, to know what to say.
+        // Once more, to know what to say.
         if (match(text, from, head, end, headEnd, false)) return true;
         if (isSilent) {
             error(from, end - from, "");
@@ -348,35 +347,21 @@ public final class Encoder {
         return isChanged && match(out, 0, head, to, MnemonicIndex.end(out, head, to), true);
     }
 
-    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean fast) {
+    private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean quiet) {
         parse.start(text, from, end);
-        parse.quiet = fast;
+        parse.quiet = quiet;
         MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
         isKnown = h.candidates.length > 0;
-        for (int i = 0; i < h.candidates.length; i++) {
-            Candidate c = h.candidates[i];
+        for (Candidate c : h.candidates) {
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
-            if (!matches(h, i, from, headEnd, fast)) continue;
+            if (!matches(c, from)) continue;
             found(c);
             return true;
         }
         return false;
     }
 
-    /// @param number of the candidate
-    /// @param quick whether shortcuts may be taken
-    private boolean matches(
-            MnemonicCache.Head h, int number, int from, int headEnd, boolean quick) {
-        Candidate c = h.candidates[number];
-        boolean isWhole = number < h.whole;
-        CachedOperandParser fast = quick && !isRaw ? c.fast() : null;
-        if (fast != null && (isWhole && !h.hasPrefix || fast.readsHead())) {
-            CachedOperandParser.Start start = h.starts[number];
-            if (start == null) h.starts[number] = start = fast.start(parse, from, headEnd);
-            if (start == CachedOperandParser.Start.NEVER) return false;
-            if (fast.match(parse, from, headEnd, start)) return true;
-            if (isWhole && fast.isOut(parse, headEnd)) return false;
-        }
+    private boolean matches(Candidate c, int from) {
         parse.begin(c.code().entry());
         return c.matcher().match(parse, from);
     }
@@ -396,9 +381,9 @@ public final class Encoder {
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
         MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
-        for (int i = 0; i < h.candidates.length; i++) {
-            if (h.candidates[i].code().entry() == entry) return false;
-            if (matches(h, i, from, headEnd, true)) return true;
+        for (Candidate c : h.candidates) {
+            if (c.code().entry() == entry) return false;
+            if (matches(c, from)) return true;
         }
         return true;
     }

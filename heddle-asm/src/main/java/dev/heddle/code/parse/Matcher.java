@@ -2,8 +2,8 @@ package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Tests;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Tests;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -453,7 +453,7 @@ abstract class Matcher {
             if (p.owed == null && pos == p.separated) return false;
             for (int i = 0; i < p.deferredCount; i++)
                 if (p.deferredBits[i] == null) p.deferred[i].solve(p.word, p.known);
-            for (int i = 0; i < p.deferredCount && !p.ignoresDeferred; i++) {
+            for (int i = 0; i < p.deferredCount; i++) {
                 Bits bits = p.deferredBits[i];
                 long v = p.deferred[i].eval(p.word);
                 if (bits == null

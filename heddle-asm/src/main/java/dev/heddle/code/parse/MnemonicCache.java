@@ -25,21 +25,13 @@ final class MnemonicCache {
         /// What it can be: first by the whole word, then by its shorter and shorter beginnings.
         final Candidate[] candidates;
 
-        /// How many are found by the whole word.
-        final int whole;
-
         /// Whether something in parentheses stands before the mnemonic.
         final boolean hasPrefix;
 
-        /// What each candidate has made of the beginning, null if it was not asked yet.
-        final CachedOperandParser.@Nullable Start[] starts;
-
-        Head(byte[] text, List<Candidate> candidates, int whole, boolean hasPrefix) {
+        Head(byte[] text, List<Candidate> candidates, boolean hasPrefix) {
             this.text = text;
             this.candidates = candidates.toArray(Candidate[]::new);
-            this.whole = whole;
             this.hasPrefix = hasPrefix;
-            this.starts = new CachedOperandParser.Start[this.candidates.length];
         }
 
         private boolean is(byte[] other, int from, int head, int to) {
@@ -64,13 +56,11 @@ final class MnemonicCache {
 
     private Head read(byte[] text, int from, int head, int to, boolean wide) {
         List<Candidate> all = new ArrayList<>();
-        int whole = 0;
         for (int stem = to; stem > head; stem = shorter(text, head, stem)) {
             Candidate[] found = index.find(text, head, stem, wide);
             if (found != null) all.addAll(Arrays.asList(found));
-            if (stem == to) whole = all.size();
         }
-        return new Head(Arrays.copyOfRange(text, from, to), all, whole, head > from);
+        return new Head(Arrays.copyOfRange(text, from, to), all, head > from);
     }
 
     /// Without the last `.suffix`, first with its dot, then without.

@@ -1,7 +1,7 @@
 package dev.heddle.code.parse;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -48,11 +48,6 @@ abstract class OperandParseCache {
     /// @return value of the part's own bits, at most 62, or [#NONE] if the text cannot be parsed alone
     abstract long find(byte[] text, int from, int to, long input);
 
-    /// @return ones for the bits of a value that a text says, as a table of its own; null if that is not asked
-    @Nullable OperandParseCache said() {
-        return null;
-    }
-
     /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
         int n = to - from;
@@ -118,36 +113,5 @@ abstract class OperandParseCache {
         m[slot] = first;
         m[slot + 1] = found + 1 | input << SHORT_VALUE;
         return found;
-    }
-
-    /// Some parts between two separators that have no operand.
-    static final class Cell extends OperandParseCache {
-        private final Matcher matcher;
-        private final dev.heddle.bits.@Nullable Bits bits;
-        private final dev.heddle.bits.@Nullable Bits inputs;
-        private final Parse parse = Parse.quiet();
-
-        /// @param matcher of the parts alone
-        /// @param bits all that the parts bind, null if they bind none
-        /// @param inputs what they read of the rest of the text, null if that is nothing or is not known
-        Cell(
-                int number,
-                Matcher matcher,
-                dev.heddle.bits.@Nullable Bits bits,
-                dev.heddle.bits.@Nullable Bits inputs) {
-            super(number, 6, bits == null ? 0 : bits.width());
-            this.matcher = matcher;
-            this.bits = bits;
-            this.inputs = inputs;
-        }
-
-        @Override
-        synchronized long find(byte[] text, int from, int to, long input) {
-            parse.start(text, from, to);
-            parse.begin(0, 0, 0, 0);
-            if (inputs != null) inputs.unify(parse.word, parse.known, input);
-            if (!matcher.match(parse, from)) return NONE;
-            return bits == null ? 0 : bits.get(parse.word);
-        }
     }
 }

@@ -12,21 +12,17 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
     private final OwnOperand operand;
     private final Matcher matcher;
     private final Parse parse = Parse.quiet();
-    private final Said said;
 
     /// @param entry any entry that has the operand
     /// @param number of the table, from 0
-    /// @param saidNumber another one
     OperandReadings(
             Book book,
             Entry entry,
             String dialect,
             OwnOperand operand,
-            int number,
-            int saidNumber) {
+            int number) {
         super(number, 13, operand.index().width());
         this.operand = operand;
-        this.said = new Said(saidNumber, operand.index().width());
         this.matcher =
                 new MatcherCompiler(book, entry, dialect, null)
                         .operand(operand.instance(), new Matcher.Last());
@@ -54,29 +50,6 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
     /// Whether the operand may have no text.
     boolean mayBeAbsent() {
         return matcher.mayBeAbsent();
-    }
-
-    @Override
-    OperandParseCache said() {
-        return said;
-    }
-
-    /// Which of its bits the text of an operand says.
-    private final class Said extends OperandParseCache {
-        Said(int number, int width) {
-            super(number, 8, width);
-        }
-
-        @Override
-        long find(byte[] text, int from, int to, long input) {
-            return bitsSaid(text, from, to);
-        }
-    }
-
-    private synchronized long bitsSaid(byte[] text, int from, int to) {
-        parse.start(text, from, to);
-        parse.begin(new Word(), new Word());
-        return matcher.match(parse, from) ? operand.own().get(parse.known) : OperandParseCache.NONE;
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
-import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.IntExpr;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +55,6 @@ public final class Parse {
     long[] deferredValue = new long[8];
     int deferredCount;
 
-    /// Whether what had to be put off is never checked.
-    boolean ignoresDeferred;
-
     private long[] @Nullable [] memories = new long[16][];
 
     /// How many times less, as a power of 2, is remembered of each part than could be.
@@ -71,15 +68,6 @@ public final class Parse {
 
     /// The last operand that was tried furthest in the text.
     int titleAt;
-
-    /// Cells that [CachedOperandParser] reads last: number, and where the text begins and ends.
-    final long[] later = new long[CachedOperandParser.MAX_LATER];
-
-    /// What [SharedOperandBits] takes for bits that its text leaves open; 0 at first, when it takes what was read.
-    long lent;
-
-    /// Whether its text leaves them open.
-    boolean mayLend;
 
     Titled title = Titled.NONE;
 

@@ -4,9 +4,8 @@ import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
-import dev.heddle.code.template.Commas;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,7 +16,6 @@ public final class ReadingTables implements ReadBack.Of {
     private final String dialect;
     private final Map<String, OperandReadings> tables = new HashMap<>();
     private final CompiledTexts compiled;
-    private final Commas commas;
     private int numbers;
 
     public ReadingTables(Book book, String dialect) {
@@ -27,7 +25,6 @@ public final class ReadingTables implements ReadBack.Of {
     /// @param memory that there is, in bytes
     ReadingTables(Book book, String dialect, long memory) {
         this.compiled = new CompiledTexts(memory);
-        this.commas = new Commas(book);
         this.book = book;
         this.dialect = dialect;
     }
@@ -43,21 +40,10 @@ public final class ReadingTables implements ReadBack.Of {
                                 entry,
                                 dialect,
                                 OwnOperand.of(book, operand, says),
-                                number(),
-                                number()));
-    }
-
-    /// Which shapes have texts with commas.
-    Commas commas() {
-        return commas;
+                                numbers++));
     }
 
     CompiledTexts compiled() {
         return compiled;
-    }
-
-    /// @return a number for something [OperandParseCache]
-    synchronized int number() {
-        return numbers++;
     }
 }

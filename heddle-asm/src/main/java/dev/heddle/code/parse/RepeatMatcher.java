@@ -3,7 +3,7 @@ package dev.heddle.code.parse;
 import dev.heddle.bits.Bits;
 import dev.heddle.code.text.Chars;
 import dev.heddle.expr.Operator;
-import dev.heddle.insn.scope.IntExpr;
+import dev.heddle.insn.IntExpr;
 
 /// Neighbours joined by a text.
 final class RepeatMatcher extends Matcher {

@@ -9,7 +9,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

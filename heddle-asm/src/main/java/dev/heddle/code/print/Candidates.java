@@ -1,9 +1,8 @@
 package dev.heddle.code.print;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,10 @@ final class Candidates {
     private final @Nullable Bits index;
     private final Word mask = new Word();
     private final boolean isSure;
-    private final Printer.Branch[] @Nullable [] lists;
+    private final @Nullable Chosen[] lists;
+
+    /// With a final field, so that other threads see all of it or nothing.
+    private record Chosen(Printer.Branch[] branches) {}
 
     Candidates(Printer.Branch[] all) {
         this.all = all;
@@ -39,7 +41,7 @@ final class Candidates {
                 width > 0
                         && any.mask().without(mask.mask()).isEmpty()
                         && (any.aux & ~mask.aux) == 0;
-        lists = new Printer.Branch[width == 0 ? 0 : 1 << width][];
+        lists = new Chosen[width == 0 ? 0 : 1 << width];
     }
 
     /// Counts bits.
@@ -68,16 +70,14 @@ final class Candidates {
         Bits i = index;
         if (i == null) return all;
         int value = (int) i.get(w);
-        Printer.Branch[] list = lists[value];
-        return list == null ? make(value, w) : list;
+        Chosen list = lists[value];
+        if (list == null) lists[value] = list = choose(w);
+        return list.branches;
     }
 
-    private Printer.Branch[] make(int value, Word w) {
+    private Chosen choose(Word w) {
         List<Printer.Branch> out = new ArrayList<>();
         for (Printer.Branch b : all) if (b.condition().mayHold(w, mask)) out.add(b);
-        Printer.Branch[] list = out.toArray(Printer.Branch[]::new);
-        Platform.releaseFence();
-        lists[value] = list;
-        return list;
+        return new Chosen(out.toArray(Printer.Branch[]::new));
     }
 }

@@ -5,7 +5,7 @@ import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.List;
 
 /// The key of what parts of a text print for the bits of an index: two groups of parts with one key print the same.

@@ -1,22 +1,26 @@
 package dev.heddle.code.print;
 
+import dev.heddle.bits.Memo;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.template.OwnOperand;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
 /// The texts of a book's operands and of other small parts.
 public final class OperandTables {
+    /// 2^this texts are remembered.
+    private static final int TEXT_BITS = 18;
+
     private final Book book;
     private final String dialect;
     private final ReadBack.Of readings;
     private final Map<String, OperandTexts> tables = new HashMap<>();
     private final Map<String, OperandTextCache> groups = new HashMap<>();
-    private final CacheBudget room = new CacheBudget();
-    private final TextPool texts = new TextPool(room, true);
+    private final Memo<OperandTextCache.Known> texts = new Memo<>(TEXT_BITS);
+    private int count;
 
     /// @param readings how the operands are read
     public OperandTables(Book book, String dialect, ReadBack.Of readings) {
@@ -46,12 +50,11 @@ public final class OperandTables {
     /// The texts of parts that are not operands.
     ///
     /// @param key see [GroupKey]
-    /// @param bits of the values that choose the text
-    synchronized OperandTextCache slots(String key, int bits, OperandTextCache.Maker maker) {
-        return groups.computeIfAbsent(key, k -> slots(bits, maker));
+    synchronized OperandTextCache slots(String key, OperandTextCache.Maker maker) {
+        return groups.computeIfAbsent(key, _ -> slots(maker));
     }
 
-    OperandTextCache slots(int bits, OperandTextCache.Maker maker) {
-        return new OperandTextCache(bits, texts, room, maker);
+    synchronized OperandTextCache slots(OperandTextCache.Maker maker) {
+        return new OperandTextCache(texts, count++, maker);
     }
 }

@@ -26,7 +26,7 @@ final class OperandTexts implements OperandTextCache.Maker {
             OperandTables tables,
             ReadBack readBack) {
         this.readBack = readBack;
-        this.slots = tables.slots(operand.index().width(), this);
+        this.slots = tables.slots(this);
         this.printer =
                 new PrinterCompiler(book, entry, dialect, null)
                         .direct(operand.instance(), operand.says());

@@ -5,7 +5,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.code.text.Chars;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Part;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Scope;
-import dev.heddle.insn.scope.Tests;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Scope;
+import dev.heddle.insn.Tests;
 import org.jspecify.annotations.Nullable;
 
 /// Writes one part of a text from the bits of a word.

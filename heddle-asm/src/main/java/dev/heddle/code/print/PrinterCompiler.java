@@ -12,9 +12,9 @@ import dev.heddle.code.template.Implied;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.code.text.Chars;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Scope;
-import dev.heddle.insn.scope.Tests;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Scope;
+import dev.heddle.insn.Tests;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -318,7 +318,6 @@ public final class PrinterCompiler {
                 Objects.requireNonNull(tables)
                         .slots(
                                 new GroupKey(entry, scope, index, silent).of(group),
-                                index.width(),
                                 new Group(index, scope, List.copyOf(group)));
         steps.add(new Sequence.Step(group.getFirst().separator, null, index, slots));
         group.clear();

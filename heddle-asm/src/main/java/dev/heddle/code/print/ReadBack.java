@@ -2,7 +2,7 @@ package dev.heddle.code.print;
 
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.Set;
 
 /// Reads what an operand prints, to know whether its text tells all of its bits.

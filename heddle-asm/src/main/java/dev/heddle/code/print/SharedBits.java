@@ -8,8 +8,8 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.code.template.TextParts;
-import dev.heddle.insn.scope.IntExpr;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.IntExpr;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,7 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -6,7 +6,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.insn.scope.Scope;
+import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

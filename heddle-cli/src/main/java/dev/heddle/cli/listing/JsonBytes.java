@@ -40,11 +40,6 @@ public final class JsonBytes extends OutputStream {
         length = 0;
     }
 
-    /// @param end bytes that stay
-    void cut(int end) {
-        length = end;
-    }
-
     /// @param from bytes that are left out
     void writeTo(OutputStream to, int from) throws IOException {
         to.write(bytes, from, length - from);

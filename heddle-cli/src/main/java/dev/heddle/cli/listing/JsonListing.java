@@ -8,6 +8,8 @@ import dev.heddle.code.Disassembler;
 import dev.heddle.code.OperandBytes;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
+import dev.heddle.code.text.WordTexts;
+import dev.heddle.code.text.TextBytes;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -22,6 +24,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Writes items as JSON Lines, always the same keys in the same order.
@@ -31,6 +34,9 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
 
     /// Words from which on speed counts more than start-up.
     private static final int WARM_WORDS = 2000;
+
+    /// See [WordTexts#memory]: the lines of some 200,000 words.
+    private static final int LINE_BYTES = 1 << 27;
 
     // What each instruction has is turned into bytes once.
     private static final byte[] LENGTH = ascii(",\"length\":");
@@ -43,9 +49,16 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private static final byte[] NOTHING_ELSE =
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
+    /// Lines of instructions that came up before, each from the length of the instruction on.
+    private record Kept(Supplier<WordTexts> lines) {
+        static WordTexts of(Codec codec) {
+            return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory(LINE_BYTES))).lines.get();
+        }
+    }
+
     private final Codec codec;
 
-    /// Whether instructions may have more bytes than [JsonLines] keeps.
+    /// Whether instructions may have more bytes than those that lines are kept of.
     private final boolean isWide;
 
     private final Disassembler texts;
@@ -67,8 +80,9 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private final @Nullable OutputStream to;
 
     private final OperandBytes.Sink toOperands = this::operand;
-    private final JsonLines lines;
-    private final JsonLines.Reader known;
+    private WordTexts known = WordTexts.NONE;
+    private final TextBytes line = new TextBytes();
+
     private int count;
 
     /// The first operand of an instruction has no comma before it.
@@ -92,8 +106,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         this.isWide = codec.book().isa().isWide();
         this.to = to;
         this.texts = codec.disassembler();
-        this.lines = JsonLines.of(codec);
-        this.known = lines.reader();
         this.operands = new OperandBytes(codec, new OperandJson(), OperandJson.All.of(codec));
         this.digits = new byte[2 * codec.book().isa().maxBytes()];
         this.from = from;
@@ -136,18 +148,18 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// Counts an instruction.
     private boolean isWarm() {
         if (++count <= WARM_WORDS) return false;
+        if (known == WordTexts.NONE && !isWide) known = Kept.of(codec);
         if (count % WARM_WORDS == 0) known.tell();
         return true;
     }
 
     /// Writes what has been written of the same word, if it has been kept.
     private boolean writeAgain(long address, int length) {
-        int start = json.length();
+        if (known.seek(texts.lo(), texts.hi(), length) == 0) return false;
+        line.length = 0;
+        known.add(line);
         address(address);
-        if (isWide || !known.add(texts.lo(), texts.hi(), length, json)) {
-            json.cut(start);
-            return false;
-        }
+        json.write(line.bytes, 0, line.length);
         handOnMany();
         return true;
     }
@@ -162,9 +174,15 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         int start = json.length();
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
-        if (isClosed && count > WARM_WORDS && item instanceof Insn i)
-            if (!isWide) lines.keep(i.lo(), i.hi(), i.length(), json, start);
+        if (isClosed && known != WordTexts.NONE && item instanceof Insn i) keep(i, start);
         handOnMany();
+    }
+
+    /// @param start where the line begins after the address
+    private void keep(Insn i, int start) {
+        line.length = 0;
+        line.add(json.bytes(), start, json.length() - start);
+        known.keep(i.lo(), i.hi(), i.length(), 0, line, 0);
     }
 
     private void address(long address) {
@@ -231,10 +249,10 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         return isClosed;
     }
 
-    private void operand(byte[] bytes, int at, int length) {
-        if (length == 0) return;
+    private void operand(byte[] bytes) {
+        if (bytes.length == 0) return;
         int comma = isFirst ? 1 : 0;
-        json.write(bytes, at + comma, length - comma);
+        json.write(bytes, comma, bytes.length - comma);
         isFirst = false;
     }
 

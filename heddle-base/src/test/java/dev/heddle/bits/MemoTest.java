@@ -1,4 +1,4 @@
-package dev.heddle.code.operand;
+package dev.heddle.bits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// What is remembered of words, by all threads.
-class WordMemoTest {
+class MemoTest {
     private static final int BITS = 10;
 
     /// A quarter as many words as there are places: hardly any has to make room for another.
     @Test
     void wordsAreRemembered() {
-        WordMemo<String> memo = new WordMemo<>(BITS);
+        Memo<String> memo = new Memo<>(BITS);
         int count = 1 << BITS - 2;
         for (int i = 0; i < count; i++) memo.keep(word(i), i, "word " + i);
         int known = 0;
@@ -32,7 +32,7 @@ class WordMemoTest {
     /// Of many more words than places, some are forgotten, and none is taken for another one.
     @Test
     void threadsShareWhatIsRemembered() {
-        WordMemo<Integer> memo = new WordMemo<>(BITS);
+        Memo<Integer> memo = new Memo<>(BITS);
         IntStream.range(0, 1 << 18)
                 .parallel()
                 .forEach(i -> {

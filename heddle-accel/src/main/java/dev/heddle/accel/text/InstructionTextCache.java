@@ -1,11 +1,11 @@
-package dev.heddle.code;
+package dev.heddle.accel.text;
 
-import dev.heddle.bits.Accelerator;
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
-import dev.heddle.code.print.TextBuffer;
+import dev.heddle.code.text.WordTexts;
+import dev.heddle.code.text.TextBytes;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Texts of words that came up before, one after the other in one array: code has the same words over and over. For
@@ -45,7 +45,7 @@ final class InstructionTextCache {
         int header(int at) {
             if (at >= size()) return 0;
             int header = (int) longs[at + HEADER];
-            Platform.acquireFence();
+            VarHandle.loadLoadFence();
             return header;
         }
 
@@ -56,7 +56,7 @@ final class InstructionTextCache {
 
         void put(int at, long header) {
             int place = place(longs[at], longs[at + 1]);
-            Platform.releaseFence();
+            VarHandle.releaseFence();
             longs[at + HEADER] = header;
             int i = 0;
             while (i < WAYS - 1 && places[place ^ i] != 0) i++;
@@ -88,7 +88,7 @@ final class InstructionTextCache {
             return header >>> SIZE;
         }
 
-        void copy(int at, TextBuffer out) {
+        void copy(int at, TextBytes out) {
             int size = size((int) longs[at + HEADER]);
             out.room(size + Wide.SLACK);
             byte[] to = out.bytes;
@@ -105,20 +105,16 @@ final class InstructionTextCache {
         }
     }
 
-    private static final boolean IS_ON = Accelerator.TEXT.isOn();
-
     /// Texts that are longer are not kept.
-    private static final int MAX_LENGTH = 0x3ff;
+    private static final int MAX_LENGTH = 0xfff;
 
     private static final int FIRST_LONGS = 1 << 6;
 
     /// However little memory there is, the longest text has room.
     private static final int LEAST_LONGS = 1 << 12;
 
-    private static final int MOST_LONGS = 1 << 22;
-
-    /// They take one byte in so many of all memory at most.
-    private static final int SHARE = 128;
+    /// Memory, as a power of two, from which on texts may take all that they are given.
+    private static final int ENOUGH = 32;
 
     private static final int PLACE_LONGS = 4;
 
@@ -136,12 +132,6 @@ final class InstructionTextCache {
     // A header, from its lowest bits on: bytes of the word, what is known of it, bytes of the text,
     // and where the text that followed it is.
     private static final int BYTES = 0x7f;
-
-    /// What a caller wants to know of a word again.
-    static final int MARK = 0x80;
-
-    /// That no bytes after the word make it part of another one.
-    static final int WHOLE = 0x100;
 
     private static final int SIZE = 9;
     private static final int AFTER = 32;
@@ -161,15 +151,12 @@ final class InstructionTextCache {
     /// New words that are not kept, because it does not pay. Threads may miscount.
     private int passed;
 
-    InstructionTextCache() {
-        this(Platform.heapLimit());
-    }
-
     /// @param memory that there is, in bytes
-    InstructionTextCache(long memory) {
-        long share = Math.min(memory / Long.BYTES / SHARE, MOST_LONGS);
-        int bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(share, LEAST_LONGS));
-        most = 1 << bits;
+    /// @param bytes that texts may take if there is enough memory, and in proportion if not
+    InstructionTextCache(long memory, int bytes) {
+        long part = Math.min(memory, 1L << ENOUGH) >>> 16;
+        long longs = bytes * part >>> ENOUGH - 16;
+        most = (int) Long.highestOneBit(Math.max(longs / Long.BYTES, LEAST_LONGS));
     }
 
     /// @return a new one, for one thread
@@ -179,7 +166,7 @@ final class InstructionTextCache {
 
     /// Copies texts. What followed a word before mostly follows it again: that is where it looks first, and memory is
     /// read from front to back.
-    static final class Reader {
+    static final class Reader implements WordTexts {
         private final InstructionTextCache of;
         private Texts last;
 
@@ -197,12 +184,8 @@ final class InstructionTextCache {
             this.last = of.texts;
         }
 
-        /// Whether some code begins with the word that should come next, and that is all that need be known of it.
-        ///
-        /// @param lo the first eight bytes of the code
-        /// @param hi the eight after them
-        /// @return 0, or the word's bytes, and its mark if it has one
-        int ahead(long lo, long hi) {
+        @Override
+        public int ahead(long lo, long hi) {
             Texts all = of.texts;
             if (all != last) return 0;
             int at = next;
@@ -215,8 +198,8 @@ final class InstructionTextCache {
             return differ == 0 ? header & (BYTES | MARK) : 0;
         }
 
-        /// The same of a word of which the bytes are known.
-        int seek(long lo, long hi, int length) {
+        @Override
+        public int seek(long lo, long hi, int length) {
             Texts all = of.texts;
             boolean follows = all == last && all.is(next, lo, hi, length);
             int at = follows ? next : all.find(lo, hi, length);
@@ -225,8 +208,8 @@ final class InstructionTextCache {
             return (int) all.longs[at + HEADER] & (BYTES | MARK);
         }
 
-        /// Appends the text that [#ahead] or [#seek] has found.
-        public void add(TextBuffer out) {
+        @Override
+        public void add(TextBytes out) {
             Texts all = last;
             all.copy(next, out);
             found++;
@@ -242,13 +225,8 @@ final class InstructionTextCache {
             next = at;
         }
 
-        /// Keeps the text of a word, which does not depend on anything else.
-        ///
-        /// @param length bytes of the word
-        /// @param known [#MARK], [#WHOLE], both or none
-        /// @param from where its text begins, of which the end is that of `out`
-        void keep(long lo, long hi, int length, int known, TextBuffer out, int from) {
-            if (!IS_ON) return;
+        @Override
+        public void keep(long lo, long hi, int length, int known, TextBytes out, int from) {
             if (of.passed > 0) of.passed--;
             else if (out.length - from <= MAX_LENGTH)
                 of.put(this, lo, hi, length | known, out, from);
@@ -260,15 +238,15 @@ final class InstructionTextCache {
             next = all.after(at);
         }
 
-        /// Tells how many words were here since the last time.
-        void tell() {
+        @Override
+        public void tell() {
             if (found > 0) of.hits.addAndGet(found);
             found = 0;
         }
     }
 
     private synchronized void put(
-            Reader by, long lo, long hi, int header, TextBuffer out, int from) {
+            Reader by, long lo, long hi, int header, TextBytes out, int from) {
         int size = out.length - from;
         while (used + TEXT + longs(size) > texts.size()) if (!grow()) return;
         Texts all = texts;

@@ -1,4 +1,4 @@
-package dev.heddle.insn.scope;
+package dev.heddle.insn;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Word;

@@ -1,4 +1,4 @@
-package dev.heddle.insn.scope;
+package dev.heddle.insn;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;

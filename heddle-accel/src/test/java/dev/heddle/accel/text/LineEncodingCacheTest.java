@@ -1,13 +1,9 @@
-package dev.heddle.code.parse;
+package dev.heddle.accel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Word;
-import dev.heddle.code.Codec;
-import dev.heddle.code.print.EntryCode;
-import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -15,28 +11,22 @@ import org.junit.jupiter.api.Test;
 class LineEncodingCacheTest {
     private static final long LITTLE = 1 << 20;
 
-    private final EntryCode code;
-
-    LineEncodingCacheTest() throws SourceException {
-        byte[] stop = "stop".getBytes(StandardCharsets.UTF_8);
-        Candidate[] all = Codec.load("agx").heads().find(stop, 0, stop.length, false);
-        code = Objects.requireNonNull(all)[0].code();
-    }
+    private final String code = "stop";
 
     /// With what may stand after it in a source.
     private static byte[] text(String s) {
         return (s + "; comment").getBytes(StandardCharsets.UTF_8);
     }
 
-    private void keep(LineEncodingCache known, String s, long value, boolean isSubstitute) {
+    private void keep(LineEncodingCache<String> known, String s, long value, boolean isSubstitute) {
         known.keep(text(s), 0, s.length(), code, new Word(value, ~value), isSubstitute);
     }
 
-    private static int find(LineEncodingCache known, String s) {
+    private static int find(LineEncodingCache<String> known, String s) {
         return known.find(text(s), 0, s.length());
     }
 
-    private void assertIs(LineEncodingCache known, String s, long value) {
+    private void assertIs(LineEncodingCache<String> known, String s, long value) {
         Word w = new Word();
         assertThat(known.read(find(known, s), w)).isSameAs(code);
         assertThat(w.lo).isEqualTo(value);
@@ -45,7 +35,7 @@ class LineEncodingCacheTest {
 
     @Test
     void aTextIsOneOnlyIfAllOfItIs() {
-        LineEncodingCache known = new LineEncodingCache(LITTLE);
+        LineEncodingCache<String> known = new LineEncodingCache<>(LITTLE);
         keep(known, "iadd r0, r1, r2", 1, false);
         keep(known, "iadd r0, r1, r20", 2, true);
         keep(known, "iadd r0,", 3, false);
@@ -63,7 +53,7 @@ class LineEncodingCacheTest {
 
     @Test
     void theLongestAndTheNextOne() {
-        LineEncodingCache known = new LineEncodingCache(LITTLE);
+        LineEncodingCache<String> known = new LineEncodingCache<>(LITTLE);
         keep(known, "x".repeat(127), 1, false);
         keep(known, "x".repeat(128), 2, false);
         assertIs(known, "x".repeat(127), 1);
@@ -73,7 +63,7 @@ class LineEncodingCacheTest {
     /// More and more as long as there is room; then, as none came up again, no more for a while.
     @Test
     void textsThatDoNotComeUpAgainAreNotKept() {
-        LineEncodingCache known = new LineEncodingCache(LITTLE);
+        LineEncodingCache<String> known = new LineEncodingCache<>(LITTLE);
         int last = 0;
         for (; last < 1 << 16; last++) {
             keep(known, "text " + last, last, false);
@@ -87,7 +77,7 @@ class LineEncodingCacheTest {
 
     @Test
     void moreThanThereIsRoomForAtFirst() {
-        LineEncodingCache known = new LineEncodingCache(1L << 31);
+        LineEncodingCache<String> known = new LineEncodingCache<>(1L << 31);
         int count = 100_000;
         for (int i = 0; i < count; i++) keep(known, "a text with the number " + i, i, false);
         long found =

@@ -1,17 +1,21 @@
-package dev.heddle.code.parse;
+package dev.heddle.accel.text;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
-import dev.heddle.code.print.EntryCode;
+import dev.heddle.code.text.LineEncodings;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.List;
 
 /// Whole texts that were assembled before, with their words, one after the other in one array: sources have the same
 /// ones over and over. What followed a text before mostly follows it again: that is where it looks first, and memory is
 /// read from front to back. Not for several threads.
-final class LineEncodingCache {
+///
+/// @param <C> what says of which entry a word is
+final class LineEncodingCache<C> implements LineEncodings<C> {
     /// Bytes of texts that are kept, at most.
     private static final int MAX_LENGTH = 0x7f;
 
@@ -54,9 +58,9 @@ final class LineEncodingCache {
     /// New texts that are not kept, because it does not pay.
     private int passed;
 
-    private final IdentityHashMap<EntryCode, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<C, Integer> numbers = new IdentityHashMap<>();
 
-    private EntryCode[] codes = new EntryCode[16];
+    private final List<C> codes = new ArrayList<>();
 
     LineEncodingCache() {
         this(Platform.heapLimit());
@@ -68,8 +72,8 @@ final class LineEncodingCache {
         most = Math.max(FIRST_LONGS, (int) Long.highestOneBit(share));
     }
 
-    /// @return where `text[from, to)` is, or 0
-    int find(byte[] text, int from, int to) {
+    @Override
+    public int find(byte[] text, int from, int to) {
         if (to - from > MAX_LENGTH || to + EightBytes.BYTES > text.length) return 0;
         int at = is(next, text, from, to) ? next : found(text, from, to);
         if (at == 0) return 0;
@@ -110,19 +114,20 @@ final class LineEncodingCache {
         return TEXT + (length + EightBytes.BYTES - 1) / EightBytes.BYTES;
     }
 
-    /// Copies the word of a text.
-    EntryCode read(int at, Word to) {
+    @Override
+    public C read(int at, Word to) {
         to.set(longs[at + LO], longs[at + HI]);
-        return codes[(int) (longs[at] >>> CODE)];
+        return codes.get((int) (longs[at] >>> CODE));
     }
 
-    /// Whether a text is one of the default dialect, in place of one that the dialect may not have.
-    boolean isSubstitute(int at) {
+    @Override
+    public boolean isSubstitute(int at) {
         return (longs[at] & SUBSTITUTE) != 0;
     }
 
-    /// Keeps a text, which means the same wherever it stands.
-    void keep(byte[] text, int from, int to, EntryCode code, Word word, boolean isSubstitute) {
+    @Override
+    public void keep(
+            byte[] text, int from, int to, C code, Word word, boolean isSubstitute) {
         int length = to - from;
         if (passed > 0) passed--;
         else if (length > 0 && length <= MAX_LENGTH && room(size(length))) {
@@ -138,12 +143,11 @@ final class LineEncodingCache {
         }
     }
 
-    private int number(EntryCode code) {
+    private int number(C code) {
         Integer known = numbers.get(code);
         if (known != null) return known;
         int number = numbers.size();
-        if (number == codes.length) codes = Arrays.copyOf(codes, 2 * number);
-        codes[number] = code;
+        codes.add(code);
         numbers.put(code, number);
         return number;
     }

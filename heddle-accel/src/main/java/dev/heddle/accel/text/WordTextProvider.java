@@ -1,0 +1,16 @@
+package dev.heddle.accel.text;
+
+import dev.heddle.bits.Platform;
+import dev.heddle.code.text.WordTexts;
+import java.util.function.Supplier;
+
+/// Remembers texts of words.
+public final class WordTextProvider implements WordTexts.Provider {
+    /// For the service loader.
+    public WordTextProvider() {}
+
+    @Override
+    public Supplier<WordTexts> memory(int bytes) {
+        return new InstructionTextCache(Platform.heapLimit(), bytes)::reader;
+    }
+}
