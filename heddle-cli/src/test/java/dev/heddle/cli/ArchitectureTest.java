@@ -44,6 +44,7 @@ class ArchitectureTest {
             book.ready: source bits expr book
             book.read: source bits expr book book.check book.ready
             book.pack: source bits expr book book.read book.ready
+            book.format: source bits book book.read
             record: source expr book
             insn.scope: bits expr book
             insn: bits expr book insn.scope
@@ -60,7 +61,6 @@ class ArchitectureTest {
             dataflow:
             hazard: expr book insn code dataflow
             page: bits expr book book.read insn code
-            book.format: source book book.read page
             edit: expr book book.read insn code code.parse page
             site.html: source bits expr book insn code page
             site: site.html source bits expr book book.read insn code page

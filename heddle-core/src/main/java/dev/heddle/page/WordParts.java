@@ -1,5 +1,6 @@
 package dev.heddle.page;
 
+import dev.heddle.book.BitOwners;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Operand;

@@ -1,6 +1,7 @@
 package dev.heddle.site;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
@@ -8,7 +9,6 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
-import dev.heddle.page.BitOwners;
 import dev.heddle.page.Digits;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.ExprText;

@@ -2,6 +2,7 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
@@ -11,7 +12,6 @@ import dev.heddle.code.StreamDecoder;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.page.BitOwners;
 import dev.heddle.page.ExprText;
 import java.io.Closeable;
 import java.io.IOException;

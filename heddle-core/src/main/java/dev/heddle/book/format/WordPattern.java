@@ -1,8 +1,7 @@
 package dev.heddle.book.format;
 
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Entry;
-import dev.heddle.page.BitOwners;
-import dev.heddle.page.Digits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,10 +48,14 @@ final class WordPattern {
             case UNKNOWN -> counted("?", width);
             case RESERVED -> counted("=", width);
             case NAMED ->
-                    width == o.width()
-                            ? counted(o.name(), width)
-                            : o.name() + Digits.range(o.index() + width - 1, o.index());
+                    width == o.width() ? counted(o.name(), width) : o.name() + range(o, width);
         };
+    }
+
+    /// @return the bits of a field that are above the lowest of a group, `[5:4]`
+    private static String range(BitOwners.Owner lowest, int width) {
+        int low = lowest.index();
+        return width == 1 ? "[" + low + "]" : "[" + (low + width - 1) + ":" + low + "]";
     }
 
     private String digits(int high, int low) {

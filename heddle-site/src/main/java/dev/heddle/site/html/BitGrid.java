@@ -1,7 +1,7 @@
 package dev.heddle.site.html;
 
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Entry;
-import dev.heddle.page.BitOwners;
 import dev.heddle.page.BitOwners.Kind;
 import dev.heddle.page.Digits;
 import java.util.ArrayList;

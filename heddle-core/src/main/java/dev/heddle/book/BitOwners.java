@@ -1,7 +1,6 @@
-package dev.heddle.page;
+package dev.heddle.book;
 
 import dev.heddle.bits.Bits;
-import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.List;
 
