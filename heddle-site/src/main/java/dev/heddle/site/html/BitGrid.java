@@ -2,7 +2,7 @@ package dev.heddle.site.html;
 
 import dev.heddle.book.BitOwners;
 import dev.heddle.book.Entry;
-import dev.heddle.page.BitOwners.Kind;
+import dev.heddle.book.BitOwners.Kind;
 import dev.heddle.page.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
