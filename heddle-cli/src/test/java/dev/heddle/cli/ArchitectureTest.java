@@ -44,7 +44,7 @@ class ArchitectureTest {
             book.ready: source bits expr book
             book.read: source bits expr book book.check book.ready
             book.pack: source bits expr book book.read book.ready
-            book.format: source book book.read
+            book.format: source bits book book.read
             record: source expr book
             insn: bits expr book
             meaning: bits expr book insn

@@ -145,7 +145,9 @@ class BookFormatTest extends InFolder {
     @Test
     void aPartIsFormattedAsItsBookNeeds() throws IOException {
         Files.createDirectory(folder.resolve("t"));
-        file("t.isa", "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
+        file(
+                "t.isa",
+                "isa t \"Test\" { max 2 }\nform Two { bytes 2 }\n\n\n\ninclude \"t/part.isa\"\n");
         file("other.isa", "isa o \"Other\" { max 2");
         Path part = folder.resolve("t/part.isa");
         Files.writeString(part, "insn nop : Two { fixed [15:0]=1 text \"nop\" }");
@@ -154,7 +156,8 @@ class BookFormatTest extends InFolder {
         Run.of("book", "format", part.toString()).ok();
         assertThat(part)
                 .content()
-                .isEqualTo("#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
+                .isEqualTo(
+                        "#: 0000000000000001\ninsn nop : Two { fixed [15:0]=1  text \"nop\" }\n");
         assertThat(folder.resolve("t.isa")).content().contains("\n\n\n\n");
         Run.of("book", "format", "--check", part.toString()).ok();
     }

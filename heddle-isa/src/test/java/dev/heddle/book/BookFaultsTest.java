@@ -415,6 +415,30 @@ class BookFaultsTest {
                         "shape S(n:3) \"s\" { | \"s{n}\" is @f16 n }",
                         "f16 is a float, the value an integer"),
                 item(
+                        "form twice",
+                        "form @Two(op) { bytes 2 }",
+                        "the form 'Two' has been defined before"),
+                item(
+                        "unknown form",
+                        "insn i : @Tow(1) \"I\" { rest unknown text \"i\" }",
+                        "there is no form 'Tow'; did you mean 'Two'?"),
+                item(
+                        "too few form arguments",
+                        "insn i : @Two \"I\" { rest unknown text \"i\" }",
+                        "the form 'Two' takes 1 arguments, found 0"),
+                item(
+                        "too many form arguments",
+                        "insn i : @Two(1, 2) \"I\" { rest unknown text \"i\" }",
+                        "the form 'Two' takes 1 arguments, found 2"),
+                item(
+                        "form argument that is not a word",
+                        "insn i : Two(@{ 1) \"I\" { rest unknown text \"i\" }",
+                        "an argument of a form or a family is one name, number or text"),
+                item(
+                        "form of itself",
+                        "form A : @A { bytes 2 }\ninsn i : A { text \"i\" rest unknown }",
+                        "this form extends itself"),
+                item(
                         "instruction twice",
                         "insn i : Two(1) { rest unknown text \"i\" }\ninsn @i : Two(2) { rest unknown text \"i\" }",
                         "the instruction 'i' has been defined before; 'insn ID as MNEMONIC' gives two one mnemonic"),

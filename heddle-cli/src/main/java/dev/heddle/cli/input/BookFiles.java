@@ -93,7 +93,10 @@ public final class BookFiles {
     private void written(String file, List<Diagnostic> found)
             throws SourceException, Failure, IOException {
         Source own = IsaOptions.source(Path.of(file), files);
-        Source book = HEAD.matcher(own.text()).find() ? null : WholeBook.around(Path.of(file), this::read);
+        Source book =
+                HEAD.matcher(own.text()).find()
+                        ? null
+                        : WholeBook.around(Path.of(file), this::read);
         for (BookFormat.Formatted f : BookFormat.of(book == null ? own : book, hasPatterns)) {
             if (book != null && !WholeBook.is(f.before(), Path.of(file))) continue;
             if (isCheck) look(f, "heddle book format " + file, found);

@@ -13,7 +13,6 @@ import dev.heddle.code.text.TextBytes;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
-import dev.heddle.book.BitOwners;
 import dev.heddle.page.ExprText;
 import java.io.Closeable;
 import java.io.IOException;
