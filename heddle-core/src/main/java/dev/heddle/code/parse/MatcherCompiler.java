@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
 final class MatcherCompiler {
-    private static final byte[] NONE = {};
-
     private final Book book;
     private final Entry entry;
     private final String dialect;
