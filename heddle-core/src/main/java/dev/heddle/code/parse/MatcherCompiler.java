@@ -5,7 +5,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.code.template.Blanks;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.code.text.Chars;
