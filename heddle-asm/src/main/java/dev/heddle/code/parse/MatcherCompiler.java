@@ -5,7 +5,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.code.template.Blanks;
 import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.code.text.Chars;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
 final class MatcherCompiler {
-    private static final byte[] NONE = {};
-
     private final Book book;
     private final Entry entry;
     private final String dialect;

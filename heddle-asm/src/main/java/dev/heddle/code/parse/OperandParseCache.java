@@ -2,7 +2,6 @@ package dev.heddle.code.parse;
 
 import dev.heddle.code.text.EightBytes;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// Remembers the matches of the texts of one part, for every [Parse]: code repeats its operands all the time.
 abstract class OperandParseCache {

@@ -15,12 +15,7 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
 
     /// @param entry any entry that has the operand
     /// @param number of the table, from 0
-    OperandReadings(
-            Book book,
-            Entry entry,
-            String dialect,
-            OwnOperand operand,
-            int number) {
+    OperandReadings(Book book, Entry entry, String dialect, OwnOperand operand, int number) {
         super(number, 13, operand.index().width());
         this.operand = operand;
         this.matcher =
