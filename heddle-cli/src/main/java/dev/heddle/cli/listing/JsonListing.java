@@ -2,6 +2,7 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
