@@ -34,9 +34,9 @@ final class HeaderLines {
             } else {
                 int more = i == 0 ? 0 : Breaker.STEP;
                 List<FormatToken> cut = words;
-                // An argument has a comma or a bracket after it.
+                // An argument may have a name before it, and a comma or a bracket after it.
                 if (n.kind() == Node.Kind.ITEM && words.getFirst().is(":"))
-                    cut = TemplateStrings.cut(words, end - Breaker.STEP - need - 1);
+                    cut = TemplateStrings.cut(words, end - Breaker.STEP - need - 8);
                 for (String s : Breaker.lines(cut, kind(n, i), indent + more, need))
                     out.add(" ".repeat(s.startsWith(" ") ? 0 : more) + s);
             }
