@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.code.text.WordTexts;
 import dev.heddle.bits.Memo;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
@@ -19,13 +18,14 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.OperandTables;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.WordTexts;
 import dev.heddle.insn.Aliases;
 import dev.heddle.insn.Encoding;
+import dev.heddle.insn.EntryLayouts;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Operand;
 import dev.heddle.insn.Program;
-import dev.heddle.insn.EntryLayouts;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;

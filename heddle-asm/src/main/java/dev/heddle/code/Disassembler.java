@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.code.text.WordTexts;
 import dev.heddle.bits.Hex;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
@@ -15,6 +14,7 @@ import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.source.Directive;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.Wide;
+import dev.heddle.code.text.WordTexts;
 import dev.heddle.insn.Insn;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,5 @@
 package dev.heddle.code;
 
-import dev.heddle.code.text.WordTexts;
 import dev.heddle.bits.Hex;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.Parse;
@@ -10,6 +9,7 @@ import dev.heddle.code.source.Directive;
 import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.HexDigits;
 import dev.heddle.code.text.Wide;
+import dev.heddle.code.text.WordTexts;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.heddle.page;
 
+import dev.heddle.bits.Mask;
 import dev.heddle.book.BitOwners;
 import dev.heddle.book.Digits;
-import dev.heddle.bits.Mask;
 import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

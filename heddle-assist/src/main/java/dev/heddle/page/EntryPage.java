@@ -1,11 +1,11 @@
 package dev.heddle.page;
 
-import dev.heddle.book.BitOwners;
-import dev.heddle.book.Digits;
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Book;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;

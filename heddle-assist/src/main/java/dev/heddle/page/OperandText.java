@@ -1,7 +1,7 @@
 package dev.heddle.page;
 
-import dev.heddle.book.Digits;
 import dev.heddle.book.Book;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Isa;
 import dev.heddle.insn.Operand;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.heddle.page;
 
-import dev.heddle.book.Digits;
 import dev.heddle.book.Book;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;

@@ -1,15 +1,15 @@
 package dev.heddle.site;
 
 import dev.heddle.bits.Mask;
+import dev.heddle.book.BitOwners;
 import dev.heddle.book.Book;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
-import dev.heddle.book.BitOwners;
-import dev.heddle.book.Digits;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.ExprText;
 import dev.heddle.page.Used;

@@ -2,8 +2,8 @@ package dev.heddle.accel.text;
 
 import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
-import dev.heddle.code.text.LineEncodings;
 import dev.heddle.code.text.EightBytes;
+import dev.heddle.code.text.LineEncodings;
 import dev.heddle.code.text.Wide;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,8 +126,7 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
     }
 
     @Override
-    public void keep(
-            byte[] text, int from, int to, C code, Word word, boolean isSubstitute) {
+    public void keep(byte[] text, int from, int to, C code, Word word, boolean isSubstitute) {
         int length = to - from;
         if (passed > 0) passed--;
         else if (length > 0 && length <= MAX_LENGTH && room(size(length))) {

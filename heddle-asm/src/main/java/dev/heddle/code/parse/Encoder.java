@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.code.text.LineEncodings;
 import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Entry;
@@ -8,6 +7,7 @@ import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.ResidualBits;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
+import dev.heddle.code.text.LineEncodings;
 import dev.heddle.insn.Insn;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

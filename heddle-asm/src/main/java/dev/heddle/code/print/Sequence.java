@@ -10,14 +10,22 @@ import org.jspecify.annotations.Nullable;
 final class Sequence implements Printer {
     /// A part.
     ///
-    /// @param separator what it owes before it, or null
+    /// @param separator what it owes before it, as of [TextBuffer#separator(String)]
     /// @param printer writes it, if it has no slots
     /// @param index the bits that choose its text, or null if it has no slots
     record Step(
-            @Nullable String separator,
+            int separator,
             @Nullable Printer printer,
             @Nullable Bits index,
-            @Nullable OperandTextCache slots) {}
+            @Nullable OperandTextCache slots) {
+        Step(
+                @Nullable String separator,
+                @Nullable Printer printer,
+                @Nullable Bits index,
+                @Nullable OperandTextCache slots) {
+            this(separator == null ? 0 : TextBuffer.separator(separator), printer, index, slots);
+        }
+    }
 
     private final boolean isGroup;
     private final Step[] steps;
@@ -47,8 +55,7 @@ final class Sequence implements Printer {
         int result = CLEAN;
         int begin = out.length;
         for (Step s : steps) {
-            if (out.owed == 0 && (!isGroup || out.length > begin) && s.separator != null)
-                out.owed = TextBuffer.separator(s.separator);
+            if (out.owed == 0 && (!isGroup || out.length > begin)) out.owed = s.separator;
             int r = part(s, out, w);
             if (r < 0) return r;
             result |= r;

@@ -56,7 +56,6 @@ public interface LineEncodings<C> {
         }
 
         @Override
-        public void keep(
-                byte[] text, int from, int to, C code, Word word, boolean isSubstitute) {}
+        public void keep(byte[] text, int from, int to, C code, Word word, boolean isSubstitute) {}
     }
 }

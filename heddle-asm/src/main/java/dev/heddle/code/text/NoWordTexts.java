@@ -1,8 +1,5 @@
 package dev.heddle.code.text;
 
-import dev.heddle.code.text.TextBytes;
-
-
 /// Remembers nothing.
 final class NoWordTexts implements WordTexts {
     @Override

@@ -1,6 +1,5 @@
 package dev.heddle.code.text;
 
-import dev.heddle.code.text.TextBytes;
 import dev.heddle.bits.Accelerator;
 import java.util.function.Supplier;
 

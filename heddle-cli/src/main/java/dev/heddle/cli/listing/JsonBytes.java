@@ -1,5 +1,6 @@
 package dev.heddle.cli.listing;
 
+import dev.heddle.code.text.TextBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,48 +24,42 @@ public final class JsonBytes extends OutputStream {
     private static final int TENTH = 103;
     private static final int TENTH_BITS = 10;
 
-    private byte[] bytes = new byte[1 << 12];
-    private int length;
+    private final TextBytes out = new TextBytes();
 
     /// @return bytes that there are
     public int length() {
-        return length;
+        return out.length;
     }
 
-    /// @return an array that begins with them
-    byte[] bytes() {
-        return bytes;
+    /// @return the bytes themselves
+    TextBytes text() {
+        return out;
     }
 
     public void clear() {
-        length = 0;
+        out.length = 0;
     }
 
     /// @param from bytes that are left out
     void writeTo(OutputStream to, int from) throws IOException {
-        to.write(bytes, from, length - from);
+        to.write(out.bytes, from, out.length - from);
     }
 
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
-    }
-
-    private void room(int more) {
-        if (length + more > bytes.length)
-            bytes = Arrays.copyOf(bytes, 2 * Math.max(bytes.length, length + more));
+        return Arrays.copyOf(out.bytes, out.length);
     }
 
     @Override
     public void write(int b) {
-        room(1);
-        bytes[length++] = (byte) b;
+        out.room(1);
+        out.bytes[out.length++] = (byte) b;
     }
 
     @Override
     public void write(byte[] from, int at, int count) {
-        room(count);
-        System.arraycopy(from, at, bytes, length, count);
-        length += count;
+        out.room(count);
+        System.arraycopy(from, at, out.bytes, out.length, count);
+        out.length += count;
     }
 
     public JsonBytes raw(byte[] all) {
@@ -75,48 +70,48 @@ public final class JsonBytes extends OutputStream {
     /// @param ascii as it is to be written
     public JsonBytes raw(String ascii) {
         int n = ascii.length();
-        room(n);
-        for (int i = 0; i < n; i++) bytes[length + i] = (byte) ascii.charAt(i);
-        length += n;
+        out.room(n);
+        for (int i = 0; i < n; i++) out.bytes[out.length + i] = (byte) ascii.charAt(i);
+        out.length += n;
         return this;
     }
 
     public JsonBytes number(long n) {
         if (n == Long.MIN_VALUE) return raw(Long.toString(n));
-        room(MAX_DIGITS);
-        if (n < 0) bytes[length++] = '-';
+        out.room(MAX_DIGITS);
+        if (n < 0) out.bytes[out.length++] = '-';
         long rest = Math.abs(n);
-        int end = length + 1;
-        for (long least = 10; least <= rest && end < length + MOST_DIGITS; least *= 10) end++;
+        int end = out.length + 1;
+        for (long least = 10; least <= rest && end < out.length + MOST_DIGITS; least *= 10) end++;
         int at = end;
         while (rest >= 100) {
             long more =
                     rest <= Integer.MAX_VALUE ? rest * HUNDREDTH >>> HUNDREDTH_BITS : rest / 100;
             int two = (int) (rest - 100 * more);
             int ten = two * TENTH >> TENTH_BITS;
-            bytes[--at] = (byte) ('0' + two - 10 * ten);
-            bytes[--at] = (byte) ('0' + ten);
+            out.bytes[--at] = (byte) ('0' + two - 10 * ten);
+            out.bytes[--at] = (byte) ('0' + ten);
             rest = more;
         }
-        for (; at > length; rest /= 10) bytes[--at] = (byte) ('0' + rest % 10);
-        length = end;
+        for (; at > out.length; rest /= 10) out.bytes[--at] = (byte) ('0' + rest % 10);
+        out.length = end;
         return this;
     }
 
     /// A string, in its quotes.
     JsonBytes string(String text) {
         write('"');
-        int start = length;
+        int start = out.length;
         int n = text.length();
-        room(n);
+        out.room(n);
         for (int i = 0; i < n; i++) {
             char c = text.charAt(i);
             if (c >= 0x80) {
-                length = start;
+                out.length = start;
                 raw(text.getBytes(StandardCharsets.UTF_8));
                 break;
             }
-            bytes[length++] = (byte) c;
+            out.bytes[out.length++] = (byte) c;
         }
         return end(start);
     }
@@ -125,8 +120,8 @@ public final class JsonBytes extends OutputStream {
     ///
     /// @param start where the text begins, after its quote
     JsonBytes end(int start) {
-        for (int i = start; i < length; i++) {
-            byte b = bytes[i];
+        for (int i = start; i < out.length; i++) {
+            byte b = out.bytes[i];
             if (b != '"' && b != '\\' && (b < 0 || b >= ' ')) continue;
             escape(i);
             break;
@@ -136,8 +131,8 @@ public final class JsonBytes extends OutputStream {
     }
 
     private void escape(int from) {
-        byte[] rest = Arrays.copyOfRange(bytes, from, length);
-        length = from;
+        byte[] rest = Arrays.copyOfRange(out.bytes, from, out.length);
+        out.length = from;
         for (byte b : rest) {
             if (b == '"' || b == '\\') write('\\');
             if (b < 0 || b >= ' ') write(b);

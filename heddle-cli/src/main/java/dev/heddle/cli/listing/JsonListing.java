@@ -10,7 +10,6 @@ import dev.heddle.code.OperandBytes;
 import dev.heddle.code.Stats;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.code.text.WordTexts;
-import dev.heddle.code.text.TextBytes;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -81,7 +80,6 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
 
     private final OperandBytes.Sink toOperands = this::operand;
     private WordTexts known = WordTexts.NONE;
-    private final TextBytes line = new TextBytes();
 
     private int count;
 
@@ -156,10 +154,8 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     /// Writes what has been written of the same word, if it has been kept.
     private boolean writeAgain(long address, int length) {
         if (known.seek(texts.lo(), texts.hi(), length) == 0) return false;
-        line.length = 0;
-        known.add(line);
         address(address);
-        json.write(line.bytes, 0, line.length);
+        known.add(json.text());
         handOnMany();
         return true;
     }
@@ -174,15 +170,9 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
         int start = json.length();
         boolean isClosed = item instanceof Insn i ? insn(i) : item instanceof Data d && data(d);
         json.raw(END);
-        if (isClosed && known != WordTexts.NONE && item instanceof Insn i) keep(i, start);
+        if (isClosed && item instanceof Insn i)
+            known.keep(i.lo(), i.hi(), i.length(), 0, json.text(), start);
         handOnMany();
-    }
-
-    /// @param start where the line begins after the address
-    private void keep(Insn i, int start) {
-        line.length = 0;
-        line.add(json.bytes(), start, json.length() - start);
-        known.keep(i.lo(), i.hi(), i.length(), 0, line, 0);
     }
 
     private void address(long address) {

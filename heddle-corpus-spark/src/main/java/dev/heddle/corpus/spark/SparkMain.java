@@ -1,8 +1,8 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.scan.ScanArguments;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.options.Args;
 import dev.heddle.options.Command;
 import dev.heddle.options.CommandLine;

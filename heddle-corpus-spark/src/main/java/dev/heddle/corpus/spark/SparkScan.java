@@ -1,11 +1,11 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.scan.ScanOptions;
 import dev.heddle.corpus.scan.ScanPlan;
 import dev.heddle.corpus.scan.SharedScan;
 import dev.heddle.corpus.scan.SplitWorker;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.heddle.corpus.spark;
 
-import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.measure.ScanCodecs;
 import dev.heddle.corpus.scan.SplitWorker;
+import dev.heddle.corpus.store.CorpusException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

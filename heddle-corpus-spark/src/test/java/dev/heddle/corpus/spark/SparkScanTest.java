@@ -3,9 +3,9 @@ package dev.heddle.corpus.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.sample.Sample;
 import dev.heddle.corpus.scan.Summary;
+import dev.heddle.corpus.store.CorpusException;
 import dev.heddle.corpus.store.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;

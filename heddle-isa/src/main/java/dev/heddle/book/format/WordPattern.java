@@ -1,8 +1,8 @@
 package dev.heddle.book.format;
 
-import dev.heddle.book.Entry;
 import dev.heddle.book.BitOwners;
 import dev.heddle.book.Digits;
+import dev.heddle.book.Entry;
 import java.util.ArrayList;
 import java.util.List;
 
