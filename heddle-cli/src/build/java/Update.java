@@ -117,7 +117,7 @@ final class Update {
         lost.removeAll(sources);
         isChanged |= !lost.isEmpty();
         if (!isChanged && newer.isEmpty()) return false;
-        Path out = Files.createDirectory(work.resolve(module));
+        Path out = Files.createDirectory(work.resolve(module + ".classes"));
         if (!isChanged) {
             javac(java, newer, out, module, true);
             isChanged = !seen(newer, classes).equals(seen(newer, out));

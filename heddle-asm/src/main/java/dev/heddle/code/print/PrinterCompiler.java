@@ -226,10 +226,8 @@ public final class PrinterCompiler {
         }
         flush(scope, group, steps);
         Sequence.Step first = steps.isEmpty() ? null : steps.getFirst();
-        if (first != null
-                && steps.size() == 1
-                && first.separator() == null
-                && first.printer() != null) return first.printer();
+        if (first != null && steps.size() == 1 && first.separator() == 0 && first.printer() != null)
+            return first.printer();
         return new Sequence(steps.toArray(Sequence.Step[]::new), false, Mask.NONE, Mask.NONE);
     }
 
