@@ -5,7 +5,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.flow.ByWord;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.InsnFacts;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.Op;
@@ -159,9 +159,9 @@ final class SlotUses {
     }
 
     /// @return different parts, in the order of the lane code
-    private int[] parts(InsnFacts facts, Predicate<RegisterAccess> which) {
+    private int[] parts(InsnFacts facts, Predicate<RegisterEffect> which) {
         IntStream.Builder out = IntStream.builder();
-        for (RegisterAccess a : facts.accesses()) if (which.test(a)) parts.each(a, out);
+        for (RegisterEffect a : facts.accesses()) if (which.test(a)) parts.each(a, out);
         return out.build().distinct().toArray();
     }
 }

@@ -3,7 +3,7 @@ package dev.heddle.sanitize;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.InsnFacts;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
@@ -95,7 +95,7 @@ final class InstructionInfo {
                         .anyMatch(a -> a.isIndexed() && rows.first(a.place()) >= 0);
     }
 
-    private Stream<RegisterAccess> accesses(Op op) {
+    private Stream<RegisterEffect> accesses(Op op) {
         return facts.accesses().stream().filter(a -> a.has(op));
     }
 
@@ -122,7 +122,7 @@ final class InstructionInfo {
         return Stream.of(parts).mapToInt(Part::row).distinct().toArray();
     }
 
-    private static Part part(RegisterAccess a, RegisterParts rows) {
+    private static Part part(RegisterEffect a, RegisterParts rows) {
         int mask = (int) a.place().mask();
         return new Part(rows.first(a.place()), a.place().low(), mask, a.isConditional());
     }

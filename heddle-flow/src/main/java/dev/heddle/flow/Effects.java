@@ -115,7 +115,7 @@ public final class Effects {
 
         private Registers registers(InsnFacts facts) {
             Registers r = new Registers(new BitSet(), new BitSet(), new BitSet(), new BitSet());
-            for (RegisterAccess a : facts.accesses()) {
+            for (RegisterEffect a : facts.accesses()) {
                 if (a.isRead()) parts.each(a, (a.isIndexed() ? r.mayRead : r.reads)::set);
                 boolean isSure = !a.isIndexed() && !a.isConditional();
                 if (a.isWrite()) parts.each(a, (isSure ? r.writes : r.mayWrite)::set);

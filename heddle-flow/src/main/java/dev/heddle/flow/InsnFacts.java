@@ -23,7 +23,7 @@ import java.util.Set;
 public record InsnFacts(
         LaneCode code,
         Set<Op> ops,
-        List<RegisterAccess> accesses,
+        List<RegisterEffect> accesses,
         List<Exit> exits,
         int slot,
         long before,
@@ -89,7 +89,7 @@ public record InsnFacts(
         private final List<Step> steps;
         private final Demand demand;
         private final Set<Op> ops = EnumSet.noneOf(Op.class);
-        private final List<RegisterAccess> accesses = new ArrayList<>();
+        private final List<RegisterEffect> accesses = new ArrayList<>();
         private final List<Exit> away = new ArrayList<>();
         private boolean goesOn = true;
         private boolean mayRest;
@@ -108,7 +108,7 @@ public record InsnFacts(
             ops.add(s.op());
             if (s.place() != null) {
                 long counts = s.op() == Op.READ ? demand.of(s.id()) : -1;
-                accesses.add(new RegisterAccess(s, s.place(), counts));
+                accesses.add(new RegisterEffect(s, s.place(), counts));
             }
             switch (s.op()) {
                 case READ, WRITE, LAST -> hasAccess = true;

@@ -113,7 +113,7 @@ public final class RegisterParts {
     }
 
     /// The same for an access; an indexed one is to all parts of its file.
-    public void each(RegisterAccess a, IntConsumer to) {
+    public void each(RegisterEffect a, IntConsumer to) {
         File f = file(a.place().state());
         if (!a.isIndexed()) each(a.place(), a.counts(), to);
         else if (f != null) for (int part = f.first(); part < f.end(); part++) to.accept(part);

@@ -76,9 +76,9 @@ class InsnFactsTest {
         assertThat(e.writes().isEmpty()).isTrue();
         assertThat(e.mayWrite().stream()).containsExactly(4, 5, 6, 7);
         assertThat(e.facts().accesses())
-                .filteredOn(RegisterAccess::isWrite)
+                .filteredOn(RegisterEffect::isWrite)
                 .singleElement()
-                .matches(RegisterAccess::isConditional);
+                .matches(RegisterEffect::isConditional);
     }
 
     @Test
@@ -87,7 +87,7 @@ class InsnFactsTest {
         assertThat(e.reads().stream()).containsExactly(8, 9);
         assertThat(e.writes().stream()).containsExactly(4, 5, 6, 7);
         assertThat(e.facts().accesses())
-                .filteredOn(RegisterAccess::isRead)
+                .filteredOn(RegisterEffect::isRead)
                 .singleElement()
                 .matches(a -> a.place().width() == 32 && a.counts() == 0xffff);
     }
@@ -98,7 +98,7 @@ class InsnFactsTest {
         assertThat(e.reads().cardinality()).isEqualTo(2);
         assertThat(e.mayRead().cardinality()).isEqualTo(32);
         assertThat(e.mayWrite().cardinality()).isEqualTo(32);
-        assertThat(e.facts().accesses()).filteredOn(RegisterAccess::isIndexed).hasSize(2);
+        assertThat(e.facts().accesses()).filteredOn(RegisterEffect::isIndexed).hasSize(2);
     }
 
     @Test

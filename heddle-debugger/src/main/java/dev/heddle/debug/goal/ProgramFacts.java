@@ -3,7 +3,7 @@ package dev.heddle.debug.goal;
 import dev.heddle.exec.Executable;
 import dev.heddle.flow.Exit;
 import dev.heddle.flow.InsnFacts;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -66,7 +66,7 @@ public final class ProgramFacts {
     }
 
     /// @return addresses of instructions that have such an access to a register, in order
-    public long[] withAccess(Predicate<RegisterAccess> which) {
+    public long[] withAccess(Predicate<RegisterEffect> which) {
         return addresses(f -> f.accesses().stream().anyMatch(which));
     }
 

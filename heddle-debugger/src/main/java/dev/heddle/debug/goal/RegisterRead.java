@@ -3,7 +3,7 @@ package dev.heddle.debug.goal;
 import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.lift.RegisterRef;
 
 /// An instruction reads a register. One that finds the number of the register in another counts if the two are of one
@@ -22,7 +22,7 @@ public final class RegisterRead implements Goal {
         this.addresses = facts.withAccess(this::mayRead);
     }
 
-    private boolean mayRead(RegisterAccess a) {
+    private boolean mayRead(RegisterEffect a) {
         RegisterRef p = a.place();
         return a.isRead()
                 && p.state().equals(register.state())

@@ -3,7 +3,7 @@ package dev.heddle.debug.goal;
 import dev.heddle.debug.Goal;
 import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.lift.RegisterRef;
 import java.util.Objects;
 
@@ -30,7 +30,7 @@ public final class RegisterWritten implements Goal {
         this.addresses = facts.withAccess(this::mayWrite);
     }
 
-    private boolean mayWrite(RegisterAccess a) {
+    private boolean mayWrite(RegisterEffect a) {
         RegisterRef p = a.place();
         return a.isWrite()
                 && p.state().equals(register.state())

@@ -6,7 +6,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.PackedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.flow.InsnFacts;
-import dev.heddle.flow.RegisterAccess;
+import dev.heddle.flow.RegisterEffect;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
@@ -79,7 +79,7 @@ public final class Registers {
                 all.stream().filter(p -> places.contains(p) || files.contains(p.state())).toList();
     }
 
-    private void note(RegisterAccess a, Set<RegisterRef> places, Set<String> files) {
+    private void note(RegisterEffect a, Set<RegisterRef> places, Set<String> files) {
         RegisterRef p = a.place();
         if (a.isIndexed()) {
             files.add(p.state());

@@ -2,7 +2,9 @@ package dev.heddle.book.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.Entry;
@@ -67,6 +69,7 @@ class PackedBookTest {
     @Test
     void readyBooksAreTakenFromAFolderFirst(@TempDir Path folder)
             throws IOException, SourceException {
+        assumeTrue(Accelerator.BOOKS.isOn());
         try (InputStream in = Books.class.getResourceAsStream("/isa/amx.book")) {
             Files.write(folder.resolve("agx.book"), Objects.requireNonNull(in).readAllBytes());
         }

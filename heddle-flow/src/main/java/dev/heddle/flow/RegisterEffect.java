@@ -10,7 +10,7 @@ import dev.heddle.lift.Step;
 /// @param place bits of the register; of any element of its file if the access is indexed
 /// @param counts bits of the place that results depend on, the lowest first; all ones unless it is a read of one
 ///     register
-public record RegisterAccess(Step step, RegisterRef place, long counts) {
+public record RegisterEffect(Step step, RegisterRef place, long counts) {
     public boolean isRead() {
         return has(Op.READ) || has(Op.READ_AT) || has(Op.RING);
     }
