@@ -24,6 +24,11 @@ public record RegisterEffect(Step step, RegisterRef place, long counts) {
         return has(Op.READ_AT) || has(Op.WRITE_AT) || has(Op.RING);
     }
 
+    /// @return whether it may be one of a register, or of some of its bits
+    public boolean mayBeOf(RegisterRef register) {
+        return place.state().equals(register.state()) && (isIndexed() || place.overlaps(register));
+    }
+
     /// @return whether perhaps not all lanes that the instruction is for do it
     public boolean isConditional() {
         return step.when() >= 0;

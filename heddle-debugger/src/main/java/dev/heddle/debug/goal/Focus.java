@@ -1,6 +1,7 @@
 package dev.heddle.debug.goal;
 
 import dev.heddle.debug.Timeline;
+import dev.heddle.exec.Wave;
 
 /// The waves that something is looked for in.
 ///
@@ -13,5 +14,12 @@ public record Focus(long group, int wave) {
     public boolean has(Timeline now) {
         return (group < 0 || now.state().group() == group)
                 && (wave < 0 || now.state().turn() == wave);
+    }
+
+    /// Whether the next instruction of a wave is for a lane, or for any if `lane` is -1.
+    static boolean isRun(Wave w, int lane) {
+        for (int i = 0; i < w.lanes(); i++)
+            if ((lane < 0 || lane == i) && w.isHere(i) && w.isActive(i)) return true;
+        return false;
     }
 }

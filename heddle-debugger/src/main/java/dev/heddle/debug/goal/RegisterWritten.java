@@ -5,6 +5,7 @@ import dev.heddle.debug.Timeline;
 import dev.heddle.exec.Wave;
 import dev.heddle.flow.RegisterEffect;
 import dev.heddle.lift.RegisterRef;
+import java.util.Arrays;
 import java.util.Objects;
 
 /// An instruction writes a register. Where only a condition says whether it does, a value that changes tells.
@@ -31,10 +32,7 @@ public final class RegisterWritten implements Goal {
     }
 
     private boolean mayWrite(RegisterEffect a) {
-        RegisterRef p = a.place();
-        return a.isWrite()
-                && p.state().equals(register.state())
-                && (a.isIndexed() || p.overlaps(register));
+        return a.isWrite() && a.mayBeOf(register);
     }
 
     @Override
@@ -49,16 +47,10 @@ public final class RegisterWritten implements Goal {
         Wave w = now.state().wave(wave);
         before = values(w);
         isSure =
-                isRun(w)
+                Focus.isRun(w, lane)
                         && Objects.requireNonNull(facts.at(w.pc())).accesses().stream()
                                 .anyMatch(a -> !a.isIndexed() && !a.isConditional() && mayWrite(a));
         return true;
-    }
-
-    private boolean isRun(Wave w) {
-        for (int i = 0; i < w.lanes(); i++)
-            if ((lane < 0 || lane == i) && w.isHere(i) && w.isActive(i)) return true;
-        return false;
     }
 
     private long[] values(Wave w) {
@@ -73,6 +65,6 @@ public final class RegisterWritten implements Goal {
 
     @Override
     public boolean hasHappened(Timeline now) {
-        return isSure || !java.util.Arrays.equals(before, values(now.state().wave(wave)));
+        return isSure || !Arrays.equals(before, values(now.state().wave(wave)));
     }
 }
