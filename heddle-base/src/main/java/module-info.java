@@ -1,4 +1,4 @@
-/// What all parts stand on: texts and messages about them, bits, expressions, options of commands.
+/// Stands below all other modules: texts and messages about them, bits, expressions, options of commands.
 module dev.heddle.base {
     requires static org.jspecify;
 

@@ -1,7 +1,7 @@
 package dev.heddle.exec;
 
-/// The class of heddle-emulator of the same name, for WebAssembly: nothing is compiled at run time, so nothing is looked
-/// for that could be.
+/// The class of heddle-emulator of the same name, for WebAssembly: nothing is compiled at run time, so nothing is
+/// looked for that could be.
 final class Regions {
     /// How a region would be compiled.
     enum Kind {

@@ -42,7 +42,7 @@ public interface WordTexts {
 
     /// Remembers texts.
     interface Provider {
-        /// @param bytes that texts may take, where the heap may have 4 GiB or more; in proportion where it may have less
+        /// @param bytes that texts may take, where the heap may have 4 GiB or more; fewer where it may have less
         /// @return gives each thread its own view of texts that all threads share
         Supplier<WordTexts> memory(int bytes);
     }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// All books that there are: formatting keeps what they say and each comment but the bits above entries, and a formatted
-/// book stays as it is.
+/// All books that there are: formatting keeps what they say and each comment but the bits above entries, and a
+/// formatted book stays as it is.
 class FormatBooksTest {
     private static final int SEEDS = 3;
 
