@@ -1,5 +1,6 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The beginnings of texts that came before, and what they can be.
 final class MnemonicCache {
+    private static final boolean IS_ON = Accelerator.LINES.isOn();
+
     /// 2^this beginnings are remembered.
     private static final int BITS = 13;
 
@@ -43,6 +46,7 @@ final class MnemonicCache {
     /// @param head where its mnemonic begins
     /// @param to after the mnemonic
     Head find(byte[] text, int from, int head, int to, boolean wide) {
+        if (!IS_ON) return read(text, from, head, to, wide);
         int slot = EightBytes.hash(text, from, to, wide) >>> 32 - BITS;
         Head kept = known[slot];
         if (kept != null && kept.is(text, from, head, to)) return kept;

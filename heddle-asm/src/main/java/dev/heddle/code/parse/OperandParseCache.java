@@ -1,10 +1,13 @@
 package dev.heddle.code.parse;
 
+import dev.heddle.bits.Accelerator;
 import dev.heddle.code.text.EightBytes;
 import java.util.Arrays;
 
 /// Remembers the matches of the texts of one part, for every [Parse]: code repeats its operands all the time.
 abstract class OperandParseCache {
+    private static final boolean IS_ON = Accelerator.LINES.isOn();
+
     /// Longest text that has its place in a slot.
     private static final int MAX_IN_SLOT = 23;
 
@@ -49,6 +52,7 @@ abstract class OperandParseCache {
 
     /// The same, from memory if it was found before; [#LONG] for a text that is too long.
     final long value(Parse p, int from, int to, long input) {
+        if (!IS_ON) return find(p.text, from, to, input);
         int n = to - from;
         if (n > MAX_IN_SLOT) return n > MAX_KEPT ? LONG : ofLong(p, from, to, input);
         if (n <= SHORT_TEXT && isSmall && input >>> 64 - SHORT_VALUE == 0)
