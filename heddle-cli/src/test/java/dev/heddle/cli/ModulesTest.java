@@ -7,13 +7,13 @@ import dev.heddle.code.Codec;
 import dev.heddle.source.Source;
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /// Heddle on the module path of somebody else.
@@ -45,10 +45,13 @@ final class ModulesTest extends InFolder {
         }
     }
 
+    /// @return the folder or jar of a class
     private static Path place(Class<?> of) throws Exception {
         Path place = Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
-        Assumptions.assumeTrue(
-                Files.exists(place.resolve("module-info.class")), "not a module here: " + place);
+        assertThat(ModuleFinder.of(place).findAll())
+                .as(place.toString())
+                .isNotEmpty()
+                .noneMatch(m -> m.descriptor().isAutomatic());
         return place;
     }
 
