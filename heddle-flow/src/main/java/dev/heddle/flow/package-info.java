@@ -1,4 +1,4 @@
-/// What a program does with control and registers, known without running it. All of it follows from meanings.
+/// Control flow and data flow of programs, known without running them. All of it follows from meanings.
 ///
 /// [InsnFacts] say it of one instruction, as [Effects] of a program; [FlowGraph] says it of the program: blocks, edges,
 /// dominators, loops. [Liveness] says which registers hold something that is still needed, [ConstantPropagation] which

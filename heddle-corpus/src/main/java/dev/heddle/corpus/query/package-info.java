@@ -1,4 +1,4 @@
-/// What the tables are asked: queries of users, ready-made questions, patterns, and a report with plots on one page.
+/// Questions to the tables: queries of users, ready-made questions, patterns, and a report with plots on one page.
 @NullMarked
 package dev.heddle.corpus.query;
 

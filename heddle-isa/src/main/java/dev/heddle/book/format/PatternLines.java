@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// The comments above the entries of a book that have the bits of their words, see [WordPattern]. They begin with `#:`.
-/// Where variants differ there is one for each pattern, with the variants that have it: `#: a3xx..a5xx: 010 sy`.
+/// If variants differ, there is one for each pattern, with the variants that have it: `#: a3xx..a5xx: 010 sy`.
 final class PatternLines {
     private static final String SIGN = "#:";
     private static final String NEXT = SIGN + "  ";

@@ -2,12 +2,16 @@ package dev.heddle.book.read;
 
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// Finds forms with too many others on top of each other, which who reads an entry has to follow. Forms that stand
 /// side by side count once.
@@ -18,6 +22,9 @@ public final class FormLevels {
     /// By form, the forms that it extends, in any variant.
     private final Map<String, Set<String>> parents = new HashMap<>();
 
+    /// By form, as far as it is counted.
+    private final Map<String, Integer> levels = new HashMap<>();
+
     private FormLevels() {}
 
     /// @param book as [Books#joined] gives it, without faults
@@ -27,14 +34,21 @@ public final class FormLevels {
         List<BookNames.Definition> forms =
                 names.definitions().stream().filter(d -> d.kind() == BookNames.Kind.FORM).toList();
         FormLevels levels = new FormLevels();
+        TreeMap<Integer, BookNames.Definition> byPlace = new TreeMap<>();
         for (BookNames.Definition d : forms) {
-            Set<String> of = levels.parents.computeIfAbsent(d.name(), _ -> new HashSet<>());
-            for (BookNames.Use u : names.uses())
-                if (u.isForm() && u.at() > d.to() && u.at() < d.end()) of.add(u.name());
+            byPlace.put(d.to(), d);
+            levels.parents.putIfAbsent(d.name(), new HashSet<>());
         }
+        for (BookNames.Use u : names.uses()) {
+            var before = u.isForm() ? byPlace.lowerEntry(u.at()) : null;
+            if (before == null || u.at() >= before.getValue().end()) continue;
+            String form = before.getValue().name();
+            Objects.requireNonNull(levels.parents.get(form)).add(u.name());
+        }
+        levels.count();
         List<Diagnostic> out = new ArrayList<>();
         for (BookNames.Definition d : forms) {
-            int level = levels.level(d.name(), Set.of());
+            int level = levels.level(d.name());
             if (level <= MOST) continue;
             out.add(
                     book.error(
@@ -46,12 +60,33 @@ public final class FormLevels {
         return out;
     }
 
-    /// @param above forms that lead here; in different variants they may lead round
-    private int level(String form, Set<String> above) {
+    /// Counts from the forms that extend no other upwards. Those that lead round, in different variants, count the
+    /// forms below them that do not.
+    private void count() {
+        Map<String, Set<String>> users = new HashMap<>();
+        Map<String, Integer> open = new HashMap<>();
+        Deque<String> ready = new ArrayDeque<>();
+        for (String f : parents.keySet()) {
+            Set<String> below = new HashSet<>(parents.getOrDefault(f, Set.of()));
+            below.retainAll(parents.keySet());
+            for (String p : below) users.computeIfAbsent(p, _ -> new HashSet<>()).add(f);
+            if (below.isEmpty()) ready.add(f);
+            else open.put(f, below.size());
+        }
+        while (!ready.isEmpty()) {
+            String f = ready.remove();
+            levels.put(f, level(f));
+            for (String u : users.getOrDefault(f, Set.of()))
+                if (open.merge(u, -1, Integer::sum) == 0) ready.add(u);
+        }
+    }
+
+    private int level(String form) {
+        Integer known = levels.get(form);
+        if (known != null) return known;
         int most = 0;
-        Set<String> all = new HashSet<>(above);
-        if (!all.add(form)) return 0;
-        for (String p : parents.getOrDefault(form, Set.of())) most = Math.max(most, level(p, all));
+        for (String p : parents.getOrDefault(form, Set.of()))
+            most = Math.max(most, levels.getOrDefault(p, 0));
         return most + 1;
     }
 }

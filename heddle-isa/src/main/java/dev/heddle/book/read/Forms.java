@@ -18,6 +18,9 @@ final class Forms {
     /// `: IntAdd(op = 3)`.
     record Extends(Token form, FormArguments args) {}
 
+    /// Forms below the nearest one of an entry.
+    private static final int MOST_LEVELS = 16;
+
     private final Tokens in;
     private final Faults faults;
     private final Map<String, Form> forms = new HashMap<>();
@@ -76,6 +79,9 @@ final class Forms {
         for (Extends p : parents.reversed()) {
             String name = form(p).name;
             if (around.contains(name)) throw in.fault(p.form, "this form extends itself");
+            if (around.size() > MOST_LEVELS)
+                throw in.fault(
+                        p.form, "more than " + MOST_LEVELS + " forms are on top of each other");
             if (!builder.form(name))
                 throw in.fault(p.form, "'%s' has the form '%s' twice".formatted(id, name));
             List<String> inside = new ArrayList<>(around);

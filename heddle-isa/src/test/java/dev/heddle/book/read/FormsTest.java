@@ -7,6 +7,7 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -56,5 +57,26 @@ class FormsTest {
             forms.append("form F%d : F%d, F%d, F%d { }\n".formatted(i, i - 1, i - 1, i - 1));
         assertThatThrownBy(() -> entry(forms + "insn i : Word(1), F15 { text \"i\" }"))
                 .hasStackTraceContaining("twice");
+    }
+
+    /// A book of somebody else may have as many forms as it likes.
+    @Test
+    void manyFormsTakeNoTimeAndNoStack() throws SourceException {
+        StringBuilder both = new StringBuilder(HEAD).append(WORD);
+        both.append("form A0 { doc \"A.\" }\nform B0 { doc \"B.\" }\n");
+        for (int i = 1; i < 40; i++)
+            for (String name : List.of("A", "B"))
+                both.append(
+                        "form %s%d : A%d, B%d { doc \"C.\" }\n".formatted(name, i, i - 1, i - 1));
+        both.append("insn i : Word(1) \"I\" { text \"i\" }\n");
+        assertThat(FormLevels.warnings(new Source("t.isa", both.toString()))).hasSize(74);
+
+        StringBuilder chain = new StringBuilder();
+        for (int i = 5000; i > 0; i--)
+            chain.append("form A%d : A%d { doc \"C.\" }\n".formatted(i, i - 1));
+        chain.append("form A0 : Word(1) { doc \"A.\" }\n");
+        assertThat(FormLevels.warnings(new Source("t.isa", HEAD + WORD + chain))).hasSize(4999);
+        assertThatThrownBy(() -> entry(chain + "insn i : A5000 \"I\" { text \"i\" }\n"))
+                .hasMessageContaining("more than 16 forms are on top of each other");
     }
 }
