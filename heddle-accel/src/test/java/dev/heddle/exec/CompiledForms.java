@@ -2,11 +2,9 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.region.RegionCode;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +21,6 @@ final class CompiledForms {
         LANES,
         /// `PartCompiler`.
         PARTS,
-        /// `VectorCompiler`.
-        WHOLE,
         /// `StripCompiler`.
         STRIPS
     }
@@ -55,12 +51,7 @@ final class CompiledForms {
 
     private static Compiler compiler(Tier t) {
         if (!(t instanceof VectorRegion v)) return Compiler.LANES;
-        RegionCode code = v.code();
-        if (code instanceof PartCode) return Compiler.PARTS;
-        boolean hasPieces =
-                Arrays.stream(code.getClass().getDeclaredMethods())
-                        .anyMatch(m -> m.getName().startsWith("piece"));
-        return hasPieces ? Compiler.STRIPS : Compiler.WHOLE;
+        return v.code() instanceof PartCode ? Compiler.PARTS : Compiler.STRIPS;
     }
 
     /// @return what a compiler has compiled

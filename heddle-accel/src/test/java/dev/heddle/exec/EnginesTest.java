@@ -86,7 +86,6 @@ class EnginesTest {
         if (DIALECTS.get() < 6 || VectorMachine.length() == 0) return;
         assertThat(FORMS.of(Compiler.LANES)).hasSizeGreaterThan(110);
         assertThat(FORMS.of(Compiler.PARTS)).hasSizeGreaterThan(75);
-        assertThat(FORMS.of(Compiler.WHOLE)).hasSizeGreaterThan(75);
         assertThat(FORMS.of(Compiler.STRIPS)).hasSizeGreaterThan(110);
     }
 

@@ -38,12 +38,12 @@ final class Regions {
     private static final int LEAST = 3;
 
     /// Instructions of lanes in a region before vectors are thought of. Tests take less.
-    volatile long often = 1L << 30;
+    volatile long often = 1L << 29;
 
-    /// Instructions of lanes that the launch must still have for the region, about: to make code with vectors and to
-    /// warm it up costs some three seconds of a processor, and these take five. Twice as many that have been run are
-    /// enough, whatever is left.
-    volatile long worth = 1L << 33;
+    /// Instructions of lanes that the launch must still have for the region, about: to make code with vectors, and to
+    /// run it until it is compiled, costs as much as these take lane after lane, some three seconds. Twice as many that
+    /// have been run are enough, whatever is left.
+    volatile long worth = 6_000_000_000L;
 
     private final AtomicLong done = new AtomicLong();
     private volatile long left;

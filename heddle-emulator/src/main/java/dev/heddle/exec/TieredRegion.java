@@ -3,42 +3,55 @@ package dev.heddle.exec;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// A region that is run lane after lane at first. If that is done very often, code with vectors is compiled once and
-/// warmed up in the background, and takes over when it is faster.
+/// A region that is run lane after lane until the launch has so much left for it that code with vectors pays. That is
+/// slow until the virtual machine has compiled it; if it does not become faster than the lanes were, they come back for
+/// good.
 final class TieredRegion implements Tier {
-    /// What a pass counts where there is no such code: some 16 instructions, which take the interpreter four times as
-    /// long.
+    /// What a pass counts where there is no code for lanes: some 16 instructions, which take the interpreter four times
+    /// as long.
     private static final int PASS = 64;
 
-    /// How far the code with vectors is.
+    /// What the interpreter needs for an instruction of a lane, about.
+    private static final double INTERPRETED = 2.0;
+
+    /// The time of a trial of vectors, and of each part of it by which they are judged.
+    private static final long LONGEST_NANOS = 10_000_000_000L;
+
+    private static final long JUDGED_NANOS = 100_000_000L;
+
     private enum Phase {
-        /// Nobody has asked for it.
-        COLD,
-        /// It is being compiled, or warmed up, by another thread.
-        BUSY,
-        /// It is compiled and waits for a wave whose registers it can be warmed up with.
-        COMPILED,
-        /// There is none, or it is warmed up: nothing more is done.
+        /// Code with vectors has not been asked for.
+        LANES,
+        /// A thread compiles it; the others go on with lanes.
+        COMPILING,
+        /// Vectors run, and are slower so far.
+        TRIAL,
+        /// Whatever runs now stays.
         SETTLED
     }
 
     private final Regions regions;
     private final long address;
     private final Tier lanes;
-    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.COLD);
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.LANES);
+
+    // Several threads may count here: some of their work may be missed.
     private long work;
     private long nanos;
+    private long tried;
+    private long judgedNanos;
+    private long judgedWork;
 
-    /// What has been compiled, for waves of one shape.
-    private record Candidate(VectorRegion region, int room, int each) {
+    /// Compiled for waves of one shape.
+    private record Vectors(VectorRegion region, int room, int each) {
         boolean isFor(Wave w) {
             return room == w.room && each == w.each;
         }
     }
 
-    private volatile @Nullable Candidate candidate;
-    private volatile @Nullable Candidate vectors;
+    private volatile @Nullable Vectors vectors;
 
+    /// @param lanes the region compiled for one lane after the other, or [Regions#NONE]
     TieredRegion(Regions regions, long address, Tier lanes) {
         this.regions = regions;
         this.address = address;
@@ -47,59 +60,57 @@ final class TieredRegion implements Tier {
 
     @Override
     public Tier chosen(Wave w) {
-        Candidate fast = vectors;
+        Vectors fast = vectors;
         return fast != null && fast.isFor(w) ? fast.region : lanes;
     }
 
     @Override
     public long run(Wave w, long left) {
-        Candidate fast = vectors;
+        if (phase.get() == Phase.LANES && regions.areVectorsWorthIt(work)) compile(w);
+        Vectors fast = vectors;
         if (fast != null && fast.isFor(w)) {
-            long done = fast.region.run(w, left);
-            // What it would go on with has not been warmed up.
-            if (fast.region.hasGivenUp()) vectors = null;
+            long done =
+                    phase.get() == Phase.TRIAL ? trial(fast, w, left) : fast.region.run(w, left);
             if (done > 0 || lanes == Regions.NONE) return done;
         }
-        if (phase.get() != Phase.SETTLED && regions.areVectorsWorthIt(work)) advance(w, left);
+        if (phase.get() == Phase.SETTLED) return lanes.run(w, left);
         if (lanes == Regions.NONE) {
-            if (phase.get() != Phase.SETTLED) work += (long) w.active * PASS;
+            work += (long) w.active * PASS;
             return 0;
         }
         long before = w.laneInstructions;
         long start = System.nanoTime();
         long done = lanes.run(w, left);
-        // Several threads may be here: some of their work may be missed.
         nanos += System.nanoTime() - start;
         work += w.laneInstructions - before;
         return done;
     }
 
-    /// Starts what is to be done next, which another thread does.
-    private void advance(Wave w, long left) {
-        if (phase.compareAndSet(Phase.COLD, Phase.BUSY)) {
-            int room = w.room;
-            int each = w.each;
-            EnginePlatform.background(() -> compile(room, each));
-            return;
-        }
-        Candidate made = candidate;
-        if (phase.get() != Phase.COMPILED || made == null || !made.isFor(w)) return;
-        WarmUp.Snapshot at = made.region.snapshot(w, left);
-        if (at == null || !phase.compareAndSet(Phase.COMPILED, Phase.BUSY)) return;
-        double before = lanes == Regions.NONE ? 0 : (double) nanos / work;
-        WarmUp warm = new WarmUp(made.region.code(), at, before);
-        EnginePlatform.background(() -> {
-            if (warm.isFaster()) vectors = made;
-            phase.set(Phase.SETTLED);
-        });
-    }
-
-    private void compile(int room, int each) {
-        if (regions.vectors(address, room, each) instanceof VectorRegion v) {
-            candidate = new Candidate(v, room, each);
-            phase.set(Phase.COMPILED);
+    private void compile(Wave w) {
+        if (!phase.compareAndSet(Phase.LANES, Phase.COMPILING)) return;
+        if (regions.vectors(address, w.room, w.each) instanceof VectorRegion v) {
+            vectors = new Vectors(v, w.room, w.each);
+            phase.set(Phase.TRIAL);
         } else {
             phase.set(Phase.SETTLED);
         }
+    }
+
+    private long trial(Vectors fast, Wave w, long left) {
+        long before = w.laneInstructions;
+        long start = System.nanoTime();
+        long done = fast.region.run(w, left);
+        long took = System.nanoTime() - start;
+        tried += took;
+        judgedNanos += took;
+        judgedWork += w.laneInstructions - before;
+        if (judgedNanos < JUDGED_NANOS) return done;
+        double each = work == 0 || nanos == 0 ? INTERPRETED : (double) nanos / work;
+        boolean isFaster = judgedNanos < each * judgedWork;
+        if (!isFaster && tried > LONGEST_NANOS) vectors = null;
+        if (isFaster || tried > LONGEST_NANOS) phase.set(Phase.SETTLED);
+        judgedNanos = 0;
+        judgedWork = 0;
+        return done;
     }
 }

@@ -60,6 +60,7 @@ final class VectorRegion implements Tier {
         return f;
     }
 
+    /// @return what runs it now
     RegionCode code() {
         return code;
     }
@@ -107,12 +108,6 @@ final class VectorRegion implements Tier {
         return f;
     }
 
-    /// @return a copy of what the region would begin with, or null if it is not for the wave now
-    WarmUp.@Nullable Snapshot snapshot(Wave w, long left) {
-        Frame f = begun(w, left);
-        return f == null ? null : WarmUp.Snapshot.of(f, pieces.size());
-    }
-
     @Override
     public Engines by() {
         return Engines.VECTOR;
@@ -154,11 +149,6 @@ final class VectorRegion implements Tier {
         if (++refused != MOST_REFUSED) return;
         RegionCode next = other.get();
         if (next != null) code = next;
-    }
-
-    /// Whether the first code has been given up.
-    boolean hasGivenUp() {
-        return refused >= MOST_REFUSED;
     }
 
     /// Gives a wave its registers, when it does not go on here.

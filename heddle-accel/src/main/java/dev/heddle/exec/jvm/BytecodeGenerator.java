@@ -3,8 +3,7 @@ package dev.heddle.exec.jvm;
 import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
 import dev.heddle.exec.jvm.vector.PartCode;
-import dev.heddle.exec.jvm.vector.VectorClass;
-import dev.heddle.exec.jvm.vector.VectorCompiler;
+import dev.heddle.exec.jvm.vector.StripClass;
 import dev.heddle.exec.jvm.vector.VectorMachine;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
@@ -18,21 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// Makes bytecode, which the virtual machine compiles. With `-Dheddle.vectors.off=true` it makes none with vectors: a
 /// cache of classes cannot be made of a run that has loaded the module with them.
 public final class BytecodeGenerator implements CodeGenerator {
-    /// Vectors of a wave at most if all of them are in one method.
-    private static final int MOST_CHUNKS = 4;
-
     /// For the service loader.
     public BytecodeGenerator() {}
 
     private static int vectorLength() {
         return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
-    }
-
-    /// @return null if a wave cannot be cut into vectors
-    private static VectorCompiler.@Nullable Shape shape(int room, int each) {
-        int length = vectorLength();
-        boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
-        return fits ? new VectorCompiler.Shape(room / length, length, each) : null;
     }
 
     @Override
@@ -53,17 +42,20 @@ public final class BytecodeGenerator implements CodeGenerator {
 
     @Override
     public @Nullable RegionCode vectors(Region region, Target target, int room, int each) {
-        VectorCompiler.Shape shape = shape(room, each);
-        if (shape == null) return null;
-        RegionCode code = null;
-        if (region.isLoop() && shape.chunks() <= MOST_CHUNKS)
-            code = VectorClass.whole(region, shape, target);
-        return code != null ? code : VectorClass.strips(region, shape, target);
+        StripClass.Shape shape = shape(room, each);
+        return shape == null ? null : StripClass.compile(region, shape, target);
     }
 
     @Override
     public @Nullable RegionCode chunks(Region region, Target target, int room, int each) {
-        VectorCompiler.Shape shape = shape(room, each);
+        StripClass.Shape shape = shape(room, each);
         return shape == null ? null : PartCode.of(region, shape, target);
+    }
+
+    /// @return null if a wave cannot be cut into vectors
+    private static StripClass.@Nullable Shape shape(int room, int each) {
+        int length = vectorLength();
+        boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
+        return fits ? new StripClass.Shape(room, length, each) : null;
     }
 }

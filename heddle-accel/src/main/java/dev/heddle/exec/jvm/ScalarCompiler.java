@@ -14,7 +14,7 @@ import dev.heddle.exec.jvm.lane.PackedRows;
 import dev.heddle.exec.jvm.lane.ScalarFrame;
 import dev.heddle.exec.jvm.lane.ScalarRegisters;
 import dev.heddle.exec.jvm.lane.ScalarValues;
-import dev.heddle.exec.jvm.vector.VectorClass;
+import dev.heddle.exec.jvm.vector.StripClass;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.scalar.ScalarLimits;
@@ -124,7 +124,7 @@ public final class ScalarCompiler {
         boolean isPlain = loops.isEmpty();
         return GeneratedClass.of(
                 ScalarCode.class,
-                isPlain ? "Compiled" : VectorClass.NAME,
+                isPlain ? "Compiled" : StripClass.NAME,
                 isPlain ? Integer.MAX_VALUE : GeneratedClass.COMPILED,
                 steps,
                 c -> {

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// A loop that parts of a wave go through one after the other. Where one of them cannot, nothing has been run, and the
 /// registers in the frame are of no use any more.
 public final class PartCode implements RegionCode {
-    /// Vectors of a part: with two there are more registers than the processor has, and more lanes that have left.
-    private static final int CHUNKS = 1;
-
     private final ChunkedLoop part;
     private final int lanes;
     private final int all;
@@ -27,11 +24,10 @@ public final class PartCode implements RegionCode {
 
     private final int[] counts;
 
-    private PartCode(
-            ChunkedLoop part, PartLoop loop, Region region, VectorCompiler.Shape shape, int all) {
+    private PartCode(ChunkedLoop part, PartLoop loop, Region region, StripClass.Shape shape) {
         this.part = part;
-        this.lanes = shape.chunks() * shape.length();
-        this.all = all;
+        this.lanes = shape.length();
+        this.all = shape.lanes();
         this.each = Math.min(shape.each(), all);
         this.length = region.pieces().stream().mapToInt(p -> p.codes().size()).sum();
         RegionBlock last = region.pieces().getLast();
@@ -44,16 +40,13 @@ public final class PartCode implements RegionCode {
 
     /// @param shape of the whole wave
     /// @return null if the region is not such a loop
-    public static @Nullable RegionCode of(
-            Region region, VectorCompiler.Shape shape, Target target) {
+    public static @Nullable RegionCode of(Region region, StripClass.Shape shape, Target target) {
         PartLoop loop = region.isLoop() ? PartLoop.of(region, target) : null;
         if (loop == null) return null;
-        int all = shape.chunks() * shape.length();
-        VectorCompiler.Shape of = new VectorCompiler.Shape(CHUNKS, shape.length(), shape.each());
         ChunkedLoop part =
                 GeneratedClass.of(
                         ChunkedLoop.class,
-                        VectorClass.NAME,
+                        StripClass.NAME,
                         GeneratedClass.COMPILED,
                         region.all(),
                         c -> {
@@ -61,14 +54,14 @@ public final class PartCode implements RegionCode {
                                     c,
                                     "fits",
                                     PartFloats.FIT,
-                                    b -> PartFloats.write(region, all, shape.length(), b));
+                                    b -> PartFloats.write(region, shape, b));
                             GeneratedClass.method(
                                     c,
                                     "run",
                                     PartCompiler.RUN,
-                                    b -> new PartCompiler(region, loop, of, all, target, b).all());
+                                    b -> new PartCompiler(region, loop, shape, target, b).all());
                         });
-        return part == null ? null : new PartCode(part, loop, region, of, all);
+        return part == null ? null : new PartCode(part, loop, region, shape);
     }
 
     @Override

@@ -22,11 +22,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Writes the method of a [ChunkedLoop].
 ///
@@ -37,12 +35,16 @@ final class PartCompiler {
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final int PARAM_FRAME = VectorCompiler.PARAM_FRAME;
+    private static final int PARAM_FRAME = StripClass.PARAM_FRAME;
     private static final int PARAM_FIRST = 2;
+
+    /// Values that go through arrays to their scalar form.
+    private static final int MOST_REFERENCES = 40;
+
+    private static final int NONE = -1;
 
     private final Region region;
     private final PartLoop loop;
-    private final int chunks;
     private final int all;
     private final Target target;
     private final boolean apart;
@@ -59,9 +61,9 @@ final class PartCompiler {
     private final PartRows rows;
 
     /// Local variables: lanes that are in the loop, or active; results that may have to be flushed.
-    private final int[] here;
+    private final int here;
 
-    private final int[] trouble;
+    private final int trouble;
 
     /// Local variables: turns, instructions, whether a lane is active.
     private final int trip;
@@ -72,19 +74,12 @@ final class PartCompiler {
     private final Label end;
     private final Label refused;
 
-    /// @param shape of the part
-    /// @param all lanes that a wave has room for
+    /// @param shape of the whole wave
     PartCompiler(
-            Region region,
-            PartLoop loop,
-            VectorCompiler.Shape shape,
-            int all,
-            Target target,
-            CodeBuilder out) {
+            Region region, PartLoop loop, StripClass.Shape shape, Target target, CodeBuilder out) {
         this.region = region;
         this.loop = loop;
-        this.chunks = shape.chunks();
-        this.all = all;
+        this.all = shape.lanes();
         this.apart = target.apart();
         int count = 0;
         for (int p : loop.chain()) count += region.pieces().get(p).codes().size();
@@ -92,15 +87,14 @@ final class PartCompiler {
         this.out = out;
         this.api = new VectorApi(out);
         this.exits = new Exits(region);
-        this.locals = new VectorLocals(region.all(), chunks, shape.length(), PARAM_FIRST, out);
+        this.locals = new VectorLocals(region.all(), shape.length(), PARAM_FIRST, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values = new VectorValues(locals, api, scalars, this::read, new FrameSlots(), target);
         this.rows = new PartRows(region, values, locals, api, out);
         this.target = target;
         List<Body> bodies =
                 Stream.concat(region.bodies().stream(), region.idle().stream()).toList();
-        this.uniforms =
-                new VectorUniforms(region, bodies, target, locals, values, scalars, Map.of());
+        this.uniforms = new VectorUniforms(region, bodies, target, locals, values, scalars);
         here = locals.another();
         trouble = locals.another();
         trip = out.allocateLocal(TypeKind.INT);
@@ -111,8 +105,8 @@ final class PartCompiler {
         refused = out.newLabel();
     }
 
-    private int read(Step s, int chunk) {
-        return rows.variable(target.layout().number(Objects.requireNonNull(s.place())))[chunk];
+    private int read(Step s) {
+        return rows.variable(target.layout().number(Objects.requireNonNull(s.place())));
     }
 
     /// @throws TooLong if it is
@@ -137,18 +131,15 @@ final class PartCompiler {
         }
         out.iload(steps).ireturn();
         out.labelBinding(refused).iconst_m1().ireturn();
-        boolean isShort = api.operations() <= VectorCompiler.MOST_OPERATIONS;
-        if (!isShort || values.references() > VectorCompiler.MOST_REFERENCES)
-            throw new MethodTooLarge();
+        boolean isShort = api.operations() <= StripClass.MOST_OPERATIONS;
+        if (!isShort || values.references() > MOST_REFERENCES) throw new MethodTooLarge();
     }
 
     // ---- beginning
 
     private void begin() {
-        for (int c = 0; c < chunks; c++) {
-            rows.numbers(apart ? "todo" : "exec", c);
-            out.astore(here[c]);
-        }
+        rows.numbers(apart ? "todo" : "exec");
+        out.astore(here);
         rows.begin(all);
         for (KnownBits k : region.known()) check(k);
         clear(trouble);
@@ -157,32 +148,25 @@ final class PartCompiler {
         out.istore(some);
     }
 
-    private void clear(int[] seen) {
-        for (int local : seen) {
-            api.number(-1);
-            out.astore(local);
-        }
+    private void clear(int seen) {
+        api.number(-1);
+        out.astore(seen);
     }
 
     /// Pushes whether lanes are in the loop, or active.
     private void isSomeHere() {
-        for (int c = 0; c < chunks; c++) {
-            out.aload(here[c]);
-            if (c > 0) api.ints("or");
-        }
+        out.aload(here);
         api.compare("LT", 0);
         api.anyTrue();
     }
 
-    /// @return local variables of masks
-    private int[] masks(int[] numbers) {
-        int[] out = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            this.out.aload(numbers[c]);
-            api.compare("LT", 0);
-            this.out.astore(out[c]);
-        }
-        return out;
+    /// @return the local variable of a mask
+    private int masks(int numbers) {
+        int to = locals.another();
+        out.aload(numbers);
+        api.compare("LT", 0);
+        out.astore(to);
+        return to;
     }
 
     // ---- a turn
@@ -190,17 +174,17 @@ final class PartCompiler {
     private void piece(int number, int count, Label after) {
         RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
-        int[] active = masks(here);
+        int active = masks(here);
         Set<Integer> wanted = new HashSet<>();
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
         if (body.exec() >= 0) wanted.add(body.exec());
         boolean splits = p.ending() == RegionBlock.Ending.LANES;
         if (splits) wanted.add(body.when());
         compute(body, loop.steps(body, wanted, true), active);
-        int[] leaving = splits ? leaving(p, body.when(), active) : null;
-        int[] idle = body.exec() >= 0 ? without(active, body.exec()) : null;
+        int leaving = splits ? leaving(p, body.when(), active) : NONE;
+        int idle = body.exec() >= 0 ? without(active, body.exec()) : NONE;
         assign(body);
-        if (leaving != null) {
+        if (leaving != NONE) {
             long to = isInChain(p.target()) ? p.next() : p.target();
             leave(
                     leaving,
@@ -212,22 +196,20 @@ final class PartCompiler {
                     });
             out.iload(some).ifeq(after);
         }
-        if (idle != null) leave(idle, count, () -> {});
+        if (idle != NONE) leave(idle, count, () -> {});
     }
 
-    /// @return local variables of the masks of the lanes that a mask does not hold for
-    private int[] without(int[] lanes, int mask) {
-        int[] to = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            out.aload(lanes[c]);
-            locals.load(mask, c);
-            api.masks("andNot");
-            out.astore(to[c]);
-        }
+    /// @return the local variable of the mask of the lanes that a mask does not hold for
+    private int without(int lanes, int mask) {
+        int to = locals.another();
+        out.aload(lanes);
+        locals.load(mask);
+        api.masks("andNot");
+        out.astore(to);
         return to;
     }
 
-    private void compute(Body body, List<Step> these, int[] active) {
+    private void compute(Body body, List<Step> these, int active) {
         values.begin(refused, active, trouble);
         uniforms.of(body);
         for (Step s : these) values.step(s);
@@ -235,9 +217,8 @@ final class PartCompiler {
 
     private void assign(Body body) {
         List<Integer> set = List.copyOf(body.out().keySet());
-        for (int row : set) for (int c = 0; c < chunks; c++) locals.load(loop.result(body, row), c);
-        for (int row : set.reversed())
-            for (int c = chunks - 1; c >= 0; c--) out.astore(rows.variable(row)[c]);
+        for (int row : set) locals.load(loop.result(body, row));
+        for (int row : set.reversed()) out.astore(rows.variable(row));
     }
 
     private boolean isInChain(long address) {
@@ -246,17 +227,15 @@ final class PartCompiler {
         return false;
     }
 
-    /// @return local variables of the masks of the lanes that leave after a piece; null if none can
-    private int @Nullable [] leaving(RegionBlock p, int when, int[] active) {
+    /// @return the local variable of the mask of the lanes that leave after a piece; [#NONE] if none can
+    private int leaving(RegionBlock p, int when, int active) {
         boolean jumps = !isInChain(p.target());
-        if (!jumps && isInChain(p.next())) return null;
-        int[] to = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            out.aload(active[c]);
-            locals.load(when, c);
-            api.masks(jumps ? "and" : "andNot");
-            out.astore(to[c]);
-        }
+        if (!jumps && isInChain(p.next())) return NONE;
+        int to = locals.another();
+        out.aload(active);
+        locals.load(when);
+        api.masks(jumps ? "and" : "andNot");
+        out.astore(to);
         return to;
     }
 
@@ -268,7 +247,7 @@ final class PartCompiler {
             out.iload(some).ifeq(after);
         }
         out.iload(trip).aload(PARAM_FRAME).getfield(FRAME, "most", CD_int).if_icmplt(start);
-        int[] rest = masks(here);
+        int rest = masks(here);
         if (!apart) {
             rows.put(here, "exec");
             out.aload(PARAM_FRAME).iconst_0().putfield(FRAME, "exit", CD_int);
@@ -288,61 +267,52 @@ final class PartCompiler {
     ///
     /// @param count instructions that they have run in this turn
     /// @param more what else is done then
-    private void leave(int[] leaving, int count, Runnable more) {
+    private void leave(int leaving, int count, Runnable more) {
         Label past = out.newLabel();
-        any(leaving, null);
+        any(leaving);
         out.ifeq(past);
         check(leaving);
         more.run();
         for (int row : region.written()) rows.save(row, leaving);
         out.iload(trip).loadConstant(turn).imul().loadConstant(count).iadd().istore(steps);
         work(leaving, () -> out.iload(steps));
-        for (int c = 0; c < chunks; c++) {
-            out.aload(here[c]);
-            api.number(0);
-            out.aload(leaving[c]);
-            api.blend();
-            out.astore(here[c]);
-        }
+        out.aload(here);
+        api.number(0);
+        out.aload(leaving);
+        api.blend();
+        out.astore(here);
         isSomeHere();
         out.istore(some);
         out.labelBinding(past);
     }
 
     /// Pushes whether a mask holds for a lane.
-    ///
-    /// @param and another that has to hold, too, or null
-    private void any(int[] mask, int @Nullable [] and) {
-        for (int c = 0; c < chunks; c++) {
-            out.aload(mask[c]);
-            if (and != null) out.aload(and[c]);
-            if (and != null) api.masks("and");
-            if (c > 0) api.masks("or");
-        }
+    private void any(int mask) {
+        out.aload(mask);
         api.anyTrue();
     }
 
-    /// Gives up if a result of some lanes may have to be flushed.
-    private void check(int[] mask) {
-        int[] small = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            out.aload(trouble[c]);
-            api.compare("ULE", VectorCompiler.tooSmall(region.least()));
-            out.astore(small[c]);
-        }
-        any(small, mask);
+    /// Gives up if a mask that has been pushed holds for one of some lanes.
+    private void refuse(int lanes) {
+        out.aload(lanes);
+        api.masks("and");
+        api.anyTrue();
         out.ifne(refused);
     }
 
+    /// Gives up if a result of some lanes may have to be flushed.
+    private void check(int mask) {
+        out.aload(trouble);
+        api.compare("ULE", VectorReals.tooSmall(region.least()));
+        refuse(mask);
+    }
+
     /// Adds to what lanes of a mask have run.
-    private void work(int[] mask, Runnable each) {
+    private void work(int mask, Runnable each) {
         out.aload(PARAM_FRAME).dup().getfield(FRAME, "work", CD_long);
         each.run();
-        for (int c = 0; c < chunks; c++) {
-            out.aload(mask[c]);
-            api.trueCount();
-            if (c > 0) out.iadd();
-        }
+        out.aload(mask);
+        api.trueCount();
         out.imul().i2l().ladd().putfield(FRAME, "work", CD_long);
     }
 
@@ -352,7 +322,7 @@ final class PartCompiler {
         return piece < 0 ? exits.number(address) : exits.count() + piece;
     }
 
-    private void where(int[] mask, int number) {
+    private void where(int mask, int number) {
         rows.note("exits", mask, () -> out.loadConstant(number));
     }
 
@@ -361,22 +331,20 @@ final class PartCompiler {
     private void side(int number) {
         RegionBlock p = region.pieces().get(number);
         Body body = region.bodies().get(number);
-        int[] active = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            rows.numbers("exits", c);
-            api.compare("EQ", exits.count() + number);
-            rows.numbers("todo", c);
-            api.compare("LT", 0);
-            api.masks("and");
-            out.astore(active[c]);
-            toNumbers(active[c]);
-            out.aload(PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
-            out.loadConstant(number).aaload();
-            locals.offset(c);
-            api.intoArray();
-        }
+        int active = locals.another();
+        rows.numbers("exits");
+        api.compare("EQ", exits.count() + number);
+        rows.numbers("todo");
+        api.compare("LT", 0);
+        api.masks("and");
+        out.astore(active);
+        toNumbers(active);
+        out.aload(PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
+        out.loadConstant(number).aaload();
+        locals.offset();
+        api.intoArray();
         Label past = out.newLabel();
-        any(active, null);
+        any(active);
         out.ifeq(past);
         Set<Integer> wanted = new HashSet<>();
         for (int row : body.out().keySet()) wanted.add(loop.result(body, row));
@@ -394,14 +362,12 @@ final class PartCompiler {
         out.labelBinding(past);
     }
 
-    private int[] jumping(int when, int[] active) {
-        int[] to = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            locals.load(when, c);
-            out.aload(active[c]);
-            api.masks("and");
-            out.astore(to[c]);
-        }
+    private int jumping(int when, int active) {
+        int to = locals.another();
+        locals.load(when);
+        out.aload(active);
+        api.masks("and");
+        out.astore(to);
         return to;
     }
 
@@ -423,12 +389,10 @@ final class PartCompiler {
     /// Makes sure that a turn changes nothing in lanes that are not active: then it does not matter how many of these
     /// follow, until others are done.
     private void idleTurn() {
-        int[] idle = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            rows.numbers("exec", c);
-            api.compare("EQ", 0);
-            out.astore(idle[c]);
-        }
+        int idle = locals.another();
+        rows.numbers("exec");
+        api.compare("EQ", 0);
+        out.astore(idle);
         for (int row : region.written()) rows.load(row);
         for (Body body : region.idle()) {
             compute(body, loop.steps(body, PartLoop.idle(body), false), idle);
@@ -438,50 +402,35 @@ final class PartCompiler {
     }
 
     /// Gives up if a lane would become active.
-    private void none(int exec, int[] idle) {
-        int[] others = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            rows.numbers("exists", c);
-            api.compare("LT", 0);
-            locals.load(exec, c);
-            api.masks("and");
-            out.astore(others[c]);
-        }
-        any(others, idle);
-        out.ifne(refused);
+    private void none(int exec, int idle) {
+        rows.numbers("exists");
+        api.compare("LT", 0);
+        locals.load(exec);
+        api.masks("and");
+        refuse(idle);
     }
 
-    private void unchanged(Body body, int row, int[] idle) {
+    private void unchanged(Body body, int row, int idle) {
         int id = Objects.requireNonNull(body.out().get(row));
-        int[] other = locals.another();
-        for (int c = 0; c < chunks; c++) {
-            locals.load(id, c);
-            if (region.floats().contains(row)) api.asInts();
-            int local = rows.variable(row)[c];
-            api.compare(
-                    "NE",
-                    () -> {
-                        out.aload(local);
-                        if (region.floats().contains(row)) api.asInts();
-                    });
-            out.astore(other[c]);
-        }
-        any(other, idle);
-        out.ifne(refused);
+        locals.load(id);
+        if (region.floats().contains(row)) api.asInts();
+        int local = rows.variable(row);
+        api.compare(
+                "NE",
+                () -> {
+                    out.aload(local);
+                    if (region.floats().contains(row)) api.asInts();
+                });
+        refuse(idle);
     }
 
     /// Gives up if an active lane has other bits in a row than the code relies on.
     private void check(KnownBits k) {
-        int[] other = locals.another();
-        int[] active = masks(here);
-        for (int c = 0; c < chunks; c++) {
-            out.aload(rows.variable(k.row())[c]);
-            api.number(k.mask());
-            api.ints("and");
-            api.compare("NE", k.bits());
-            out.astore(other[c]);
-        }
-        any(other, active);
-        out.ifne(refused);
+        int active = masks(here);
+        out.aload(rows.variable(k.row()));
+        api.number(k.mask());
+        api.ints("and");
+        api.compare("NE", k.bits());
+        refuse(active);
     }
 }

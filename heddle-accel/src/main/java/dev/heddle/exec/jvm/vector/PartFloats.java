@@ -36,11 +36,9 @@ final class PartFloats {
         this.number = out.allocateLocal(TypeKind.REFERENCE);
     }
 
-    /// @param lanes that a wave has room for
-    /// @param length of a vector
-    static void write(Region region, int lanes, int length, CodeBuilder out) {
+    static void write(Region region, StripClass.Shape shape, CodeBuilder out) {
         if (region.floats().isEmpty()) out.iconst_1().ireturn();
-        else new PartFloats(region, out).all(lanes, length);
+        else new PartFloats(region, out).all(shape.lanes(), shape.length());
     }
 
     private void all(int lanes, int length) {
@@ -68,7 +66,7 @@ final class PartFloats {
 
     private void numbers(Runnable array) {
         api.species(false);
-        out.aload(VectorCompiler.PARAM_FRAME);
+        out.aload(StripClass.PARAM_FRAME);
         array.run();
         out.iload(first);
         api.fromArray();
@@ -95,7 +93,7 @@ final class PartFloats {
         api.shift("LSHL", 1);
         api.number(-2);
         api.ints("add");
-        api.compare("ULE", VectorCompiler.tooSmall(least));
+        api.compare("ULE", VectorReals.tooSmall(least));
         api.masks("or");
     }
 }

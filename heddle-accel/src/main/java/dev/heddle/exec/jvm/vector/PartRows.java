@@ -16,15 +16,14 @@ import java.util.Objects;
 final class PartRows {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final int PARAM_FRAME = VectorCompiler.PARAM_FRAME;
+    private static final int PARAM_FRAME = StripClass.PARAM_FRAME;
 
     private final Region region;
     private final CodeBuilder out;
     private final VectorApi api;
     private final VectorLocals locals;
     private final VectorValues values;
-    private final int chunks;
-    private final Map<Integer, int[]> variables = new HashMap<>();
+    private final Map<Integer, Integer> variables = new HashMap<>();
     private final Map<Integer, Integer> places = new HashMap<>();
 
     PartRows(
@@ -38,11 +37,10 @@ final class PartRows {
         this.locals = locals;
         this.api = api;
         this.out = out;
-        this.chunks = locals.chunks();
     }
 
-    /// @return the local variables of a row
-    int[] variable(int row) {
+    /// @return the local variable of a row
+    int variable(int row) {
         return Objects.requireNonNull(variables.get(row));
     }
 
@@ -60,20 +58,19 @@ final class PartRows {
 
     /// Takes a row of the wave; a copy is in the frame for what is put there later.
     private void take(int row, int number) {
-        for (int c = 0; c < chunks; c++) {
-            int local = variable(row)[c];
-            api.species(false);
-            out.aload(PARAM_FRAME).getfield(FRAME, "in", INTS.arrayType());
-            out.loadConstant(number).aaload();
-            locals.offset(c);
-            api.fromArray();
-            out.astore(local);
-            if (region.written().contains(row)) {
-                out.aload(local);
-                place(row, c);
-                api.intoArray();
-            }
-            if (!region.floats().contains(row)) continue;
+        int local = variable(row);
+        api.species(false);
+        out.aload(PARAM_FRAME).getfield(FRAME, "in", INTS.arrayType());
+        out.loadConstant(number).aaload();
+        locals.offset();
+        api.fromArray();
+        out.astore(local);
+        if (region.written().contains(row)) {
+            out.aload(local);
+            place(row);
+            api.intoArray();
+        }
+        if (region.floats().contains(row)) {
             out.aload(local);
             api.asFloats();
             out.astore(local);
@@ -81,67 +78,59 @@ final class PartRows {
     }
 
     void load(int row) {
-        for (int c = 0; c < chunks; c++) {
-            api.species(false);
-            place(row, c);
-            api.fromArray();
-            if (region.floats().contains(row)) api.asFloats();
-            out.astore(variable(row)[c]);
-        }
+        api.species(false);
+        place(row);
+        api.fromArray();
+        if (region.floats().contains(row)) api.asFloats();
+        out.astore(variable(row));
     }
 
     /// Pushes the frame's array of values, and where a row is.
-    private void place(int row, int c) {
+    private void place(int row) {
         out.aload(PARAM_FRAME).getfield(FRAME, "values", INTS);
-        locals.offset(c);
+        locals.offset();
         out.loadConstant(Objects.requireNonNull(places.get(row))).iadd();
     }
 
-    private void array(String name, int c) {
+    private void array(String name) {
         out.aload(PARAM_FRAME).getfield(FRAME, name, INTS);
-        locals.offset(c);
+        locals.offset();
     }
 
-    void numbers(String name, int c) {
+    void numbers(String name) {
         api.species(false);
-        array(name, c);
+        array(name);
         api.fromArray();
     }
 
     /// Gives the frame a row of some lanes.
-    void save(int row, int[] mask) {
-        for (int c = 0; c < chunks; c++) {
-            bits(row, c);
-            place(row, c);
-            out.aload(mask[c]);
-            api.intoArrayMasked();
-        }
+    void save(int row, int mask) {
+        bits(row);
+        place(row);
+        out.aload(mask);
+        api.intoArrayMasked();
     }
 
-    private void bits(int row, int c) {
-        int local = variable(row)[c];
+    private void bits(int row) {
+        int local = variable(row);
         if (region.floats().contains(row)) values.canonical(() -> out.aload(local));
         else out.aload(local);
     }
 
     /// Sets numbers of some lanes in an array of the frame.
-    void note(String name, int[] mask, Runnable number) {
-        for (int c = 0; c < chunks; c++) {
-            api.species(false);
-            number.run();
-            api.broadcast();
-            array(name, c);
-            out.aload(mask[c]);
-            api.intoArrayMasked();
-        }
+    void note(String name, int mask, Runnable number) {
+        api.species(false);
+        number.run();
+        api.broadcast();
+        array(name);
+        out.aload(mask);
+        api.intoArrayMasked();
     }
 
     /// Gives the frame numbers of all lanes.
-    void put(int[] numbers, String name) {
-        for (int c = 0; c < chunks; c++) {
-            out.aload(numbers[c]);
-            array(name, c);
-            api.intoArray();
-        }
+    void put(int numbers, String name) {
+        out.aload(numbers);
+        array(name);
+        api.intoArray();
     }
 }

@@ -6,10 +6,12 @@ import dev.heddle.exec.jvm.lane.FrameSlots;
 import dev.heddle.exec.jvm.lane.GeneratedClass;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.Target;
 import java.lang.classfile.ClassBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import org.jspecify.annotations.Nullable;
 
 /// The class of a region that is compiled piece by piece: each is a method with loops over the strips of a wave, as
 /// many lanes as a vector has, and another one leads lanes from piece to piece. Registers are in arrays between
@@ -18,9 +20,15 @@ import java.lang.constant.MethodTypeDesc;
 /// A piece reads one half of a register's room and writes the other; they change places when the piece is done for all
 /// lanes. So a piece that is refused has changed nothing. What changes memory is done for all lanes at once, after a
 /// loop that has put addresses and values into arrays.
-///
-/// @param name of the class
-record StripClass(String name, Region region, VectorCompiler.Shape shape, Target target) {
+public final class StripClass {
+    /// Begins as the compiler is told.
+    public static final String NAME = "Vectors";
+
+    static final int PARAM_FRAME = 1;
+
+    /// Operations on vectors in a method that HotSpot compiles well.
+    static final int MOST_OPERATIONS = 1000;
+
     /// What a piece comes to: 0 if it is refused, else 1, and 2 more if an active lane jumps.
     static final MethodTypeDesc PIECE =
             MethodTypeDesc.of(CD_int, ClassDesc.of(Frame.class.getName()));
@@ -29,10 +37,30 @@ record StripClass(String name, Region region, VectorCompiler.Shape shape, Target
     static final int DONE = 1;
     static final int JUMPS = 2;
 
-    /// Writes its methods.
+    /// The waves that a region is compiled for.
     ///
-    /// @throws TooLong if one is
-    void write(ClassBuilder to) {
+    /// @param lanes elements of their rows, a multiple of `length`
+    /// @param length lanes of a vector
+    /// @param each lanes that count together
+    public record Shape(int lanes, int length, int each) {}
+
+    private final Region region;
+    private final Shape shape;
+    private final Target target;
+
+    private StripClass(Region region, Shape shape, Target target) {
+        this.region = region;
+        this.shape = shape;
+        this.target = target;
+    }
+
+    /// @return null if a method would be too long
+    public static @Nullable RegionCode compile(Region region, Shape shape, Target target) {
+        StripClass of = new StripClass(region, shape, target);
+        return GeneratedClass.ofMethods(NAME, region, of::write);
+    }
+
+    private void write(ClassBuilder to) {
         FrameSlots places = new FrameSlots();
         for (int i = 0; i < region.pieces().size(); i++) {
             int number = i;
@@ -46,13 +74,20 @@ record StripClass(String name, Region region, VectorCompiler.Shape shape, Target
         GeneratedClass.method(to, "run", GeneratedClass.RUN, b -> new StripCompiler(this, b).all());
     }
 
+    Region region() {
+        return region;
+    }
+
+    Shape shape() {
+        return shape;
+    }
+
+    Target target() {
+        return target;
+    }
+
     /// @return the name of a piece's method
     static String method(int piece) {
         return "piece" + piece;
-    }
-
-    /// @return lanes of all strips
-    int lanes() {
-        return shape.chunks() * shape.length();
     }
 }

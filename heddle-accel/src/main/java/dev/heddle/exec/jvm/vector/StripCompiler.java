@@ -24,7 +24,7 @@ final class StripCompiler {
 
     private final StripClass of;
     private final Region region;
-    private final VectorCompiler.Shape shape;
+    private final StripClass.Shape shape;
     private final CodeBuilder out;
     private final StripMasks masks;
     private final VectorBarrier barrier;
@@ -50,7 +50,7 @@ final class StripCompiler {
         this.exits = new Exits(region);
         VectorApi api = new VectorApi(out);
         this.masks = new StripMasks(region, exits, shape, apart, api, out);
-        this.barrier = new VectorBarrier(region, apart, api, out);
+        this.barrier = new VectorBarrier(region, apart, out);
         int pieces = region.pieces().size();
         tests = labels(pieces);
         starts = labels(pieces);
@@ -75,7 +75,7 @@ final class StripCompiler {
         masks.begin();
         for (int i : region.entries()) {
             Label past = out.newLabel();
-            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "entry", CD_int);
+            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "entry", CD_int);
             out.loadConstant(i).if_icmpne(past).goto_(starts[i]).labelBinding(past);
         }
         for (int i = 0; i < starts.length; i++) piece(i);
@@ -94,7 +94,7 @@ final class StripCompiler {
     }
 
     private void field(String name, ClassDesc type, Runnable push) {
-        out.aload(VectorCompiler.PARAM_FRAME);
+        out.aload(StripClass.PARAM_FRAME);
         push.run();
         out.putfield(FRAME, name, type);
     }
@@ -118,8 +118,8 @@ final class StripCompiler {
         }
         if (p.isForAll()) barrier.check(refusals[number], masks.array(number));
         if (StripMinedBlock.isNeeded(region, number)) {
-            out.aload(0).aload(VectorCompiler.PARAM_FRAME);
-            ClassDesc self = GeneratedClass.self(of.name());
+            out.aload(0).aload(StripClass.PARAM_FRAME);
+            ClassDesc self = GeneratedClass.self(StripClass.NAME);
             out.invokevirtual(self, StripClass.method(number), StripClass.PIECE);
             out.istore(result).iload(result).ifeq(refusals[number]);
         }
@@ -134,7 +134,7 @@ final class StripCompiler {
         out.loadConstant((long) n);
         masks.lanes();
         out.i2l().lmul().lload(work).ladd().lstore(work);
-        if (shape.each() >= of.lanes()) return;
+        if (shape.each() >= of.shape().lanes()) return;
         out.loadConstant((long) n);
         masks.waves();
         out.i2l().lmul().lload(counted).ladd().lstore(counted);
@@ -161,13 +161,13 @@ final class StripCompiler {
 
     /// Begins a piece anew unless too many instructions have been run.
     private void again(int piece) {
-        out.iload(steps).aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "fuel", CD_int);
+        out.iload(steps).aload(StripClass.PARAM_FRAME).getfield(FRAME, "fuel", CD_int);
         out.if_icmpge(refusals[piece]).goto_(starts[piece]);
     }
 
     private void goTogether(RegionBlock p, Body body) {
         if (body.exec() >= 0) {
-            out.aload(VectorCompiler.PARAM_FRAME);
+            out.aload(StripClass.PARAM_FRAME);
             out.invokestatic(ACCESSES, "activate", MethodTypeDesc.of(CD_void, FRAME));
         }
         switch (p.ending()) {

@@ -26,7 +26,7 @@ final class StripMasks {
 
     private final Region region;
     private final Exits exits;
-    private final VectorCompiler.Shape shape;
+    private final StripClass.Shape shape;
     private final boolean apart;
     private final VectorApi api;
     private final CodeBuilder out;
@@ -51,7 +51,7 @@ final class StripMasks {
     StripMasks(
             Region region,
             Exits exits,
-            VectorCompiler.Shape shape,
+            StripClass.Shape shape,
             boolean apart,
             VectorApi api,
             CodeBuilder out) {
@@ -111,13 +111,13 @@ final class StripMasks {
         List<Integer> entries = region.entries();
         out.iconst_0().istore(exit);
         if (apart) {
-            out.aload(VectorCompiler.PARAM_FRAME);
+            out.aload(StripClass.PARAM_FRAME);
             out.invokestatic(ACCESSES, "begin", MethodTypeDesc.of(CD_void, FRAME));
         }
         for (int i = 0; i < leader.length; i++) {
             if (!isLeader(i)) continue;
             array[i] = out.allocateLocal(TypeKind.REFERENCE);
-            out.aload(VectorCompiler.PARAM_FRAME);
+            out.aload(StripClass.PARAM_FRAME);
             if (apart) out.getfield(FRAME, "at", INTS.arrayType()).loadConstant(i).aaload();
             else out.getfield(FRAME, "exec", INTS);
             out.astore(array[i]);
@@ -134,7 +134,7 @@ final class StripMasks {
     private void is(String name, int number) {
         Label other = out.newLabel();
         Label past = out.newLabel();
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, CD_int).loadConstant(number);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_int).loadConstant(number);
         out.if_icmpne(other).iconst_1().goto_(past);
         out.labelBinding(other).iconst_0().labelBinding(past);
     }
@@ -157,7 +157,7 @@ final class StripMasks {
     /// Says where the lanes are that have not left.
     void end() {
         if (!apart) {
-            out.aload(VectorCompiler.PARAM_FRAME).iload(exit).putfield(FRAME, "exit", CD_int);
+            out.aload(StripClass.PARAM_FRAME).iload(exit).putfield(FRAME, "exit", CD_int);
             return;
         }
         int first = out.allocateLocal(TypeKind.INT);
@@ -183,7 +183,7 @@ final class StripMasks {
     }
 
     private void field(String name) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
     }
 
     /// A loop over the strips.
@@ -194,7 +194,7 @@ final class StripMasks {
         out.iconst_0().istore(first).labelBinding(again);
         strip.run();
         out.loadConstant(shape.length()).iload(first).iadd().istore(first);
-        out.iload(first).loadConstant(shape.length() * shape.chunks()).if_icmplt(again);
+        out.iload(first).loadConstant(shape.lanes()).if_icmplt(again);
     }
 
     // ---- masks
@@ -217,7 +217,7 @@ final class StripMasks {
 
     /// Counts the lanes that are at a leader.
     void tally(int piece) {
-        boolean one = shape.each() >= shape.chunks() * shape.length();
+        boolean one = shape.each() >= shape.lanes();
         int first = out.allocateLocal(TypeKind.INT);
         int has = out.allocateLocal(TypeKind.INT);
         int now = out.allocateLocal(TypeKind.REFERENCE);

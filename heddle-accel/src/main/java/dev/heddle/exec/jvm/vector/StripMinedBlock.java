@@ -84,12 +84,10 @@ final class StripMinedBlock {
         this.out = out;
         this.api = new VectorApi(out);
         this.first = out.allocateLocal(TypeKind.INT);
-        this.locals = new VectorLocals(region.all(), 1, of.shape().length(), first, out);
+        this.locals = new VectorLocals(region.all(), of.shape().length(), first, out);
         ScalarFrame scalars = new ScalarFrame(region.all(), out);
         this.values = new VectorValues(locals, api, scalars, this::read, places, target);
-        this.uniforms =
-                new VectorUniforms(
-                        region, List.of(body), target, locals, values, scalars, Map.of());
+        this.uniforms = new VectorUniforms(region, List.of(body), target, locals, values, scalars);
         this.isChosen = out.allocateLocal(TypeKind.INT);
         for (int id : body.shared().values())
             if (!region.isUniform(id)) chosen.put(id, out.allocateLocal(TypeKind.INT));
@@ -120,7 +118,7 @@ final class StripMinedBlock {
         uniforms.of(body);
         frame("values").astore(numbers);
         if (apart) {
-            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
+            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
             out.loadConstant(StripMasks.leaders(region)[number]).aaload().astore(mask);
         } else {
             frame("exec").astore(mask);
@@ -135,7 +133,7 @@ final class StripMinedBlock {
         if (piece.ending() == RegionBlock.Ending.ANY) out.iload(jumps).iconst_1().ishl().ior();
         out.ireturn();
         out.labelBinding(refused).loadConstant(StripClass.REFUSED).ireturn();
-        boolean isShort = api.operations() <= VectorCompiler.MOST_OPERATIONS;
+        boolean isShort = api.operations() <= StripClass.MOST_OPERATIONS;
         if (!isShort || values.references() > MOST_REFERENCES) throw new MethodTooLarge();
     }
 
@@ -151,7 +149,7 @@ final class StripMinedBlock {
     }
 
     private CodeBuilder frame(String name) {
-        return out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, INTS);
+        return out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
     }
 
     private int variable(int row) {
@@ -169,7 +167,10 @@ final class StripMinedBlock {
             if (!body.out().containsKey(row)) continue;
             int next = out.allocateLocal(TypeKind.INT);
             after.put(row, next);
-            out.loadConstant((4 * variable(row) + 1) * of.lanes()).iload(at).isub().istore(next);
+            out.loadConstant((4 * variable(row) + 1) * of.shape().lanes())
+                    .iload(at)
+                    .isub()
+                    .istore(next);
         }
     }
 
@@ -198,11 +199,11 @@ final class StripMinedBlock {
     }
 
     private void begin() {
-        values.begin(refused, new int[] {active}, new int[] {trouble});
+        values.begin(refused, active, trouble);
     }
 
     private void anyActive() {
-        out.aload(VectorCompiler.PARAM_FRAME);
+        out.aload(StripClass.PARAM_FRAME);
         out.invokestatic(ACCESSES, "anyActive", MethodTypeDesc.of(CD_boolean, FRAME));
     }
 
@@ -220,13 +221,13 @@ final class StripMinedBlock {
         stores.begin(s);
         loop(() -> {
             computed(closure(needed));
-            values.accesses().prepare(s, 0);
-            stores.look(s, 0);
+            values.accesses().prepare(s);
+            stores.look(s);
         });
         Label slow = out.newLabel();
         Label past = out.newLabel();
         if (stores.begins(slow)) {
-            loop(() -> stores.store(s, 0));
+            loop(() -> stores.store(s));
             out.goto_(past);
         }
         out.labelBinding(slow);
@@ -246,7 +247,7 @@ final class StripMinedBlock {
         begin();
         strip.run();
         out.iload(first).loadConstant(of.shape().length()).iadd().istore(first);
-        out.iload(first).loadConstant(of.lanes()).if_icmplt(again);
+        out.iload(first).loadConstant(of.shape().lanes()).if_icmplt(again);
     }
 
     /// What is left for the last loop: all that has not been done, results, and who jumps.
@@ -286,7 +287,7 @@ final class StripMinedBlock {
         if (body.exec() >= 0) becomesActive();
         if (piece.ending() == RegionBlock.Ending.LANES) jump();
         if (piece.ending() == RegionBlock.Ending.ANY) {
-            locals.load(decision(), 0);
+            locals.load(decision());
             out.aload(active);
             api.masks("and");
             api.anyTrue();
@@ -301,10 +302,10 @@ final class StripMinedBlock {
         api.anyTrue();
         out.istore(isChosen).iload(isChosen).ifeq(past);
         chosen.forEach((id, local) -> {
-            locals.load(id, 0);
-            values.room("low0", 0);
+            locals.load(id);
+            values.room("low0");
             api.intoArray();
-            values.room("low0", 0);
+            values.room("low0");
             out.aload(active);
             api.firstTrue();
             out.iadd().iaload().istore(local);
@@ -326,7 +327,7 @@ final class StripMinedBlock {
     private void computed(Set<Integer> these) {
         // What an atomic operation has given is in an array that others use, too.
         for (Step s : body.steps())
-            if (s.op() == Op.ATOMIC && these.contains(s.id())) values.result(s);
+            if (s.op() == Op.ATOMIC && these.contains(s.id())) values.take(s);
         for (Step s : body.steps()) {
             boolean isDone = once.contains(s.id()) || s.op() == Op.ATOMIC || s.op() == Op.STORE;
             if (!isDone && these.contains(s.id())) values.step(s);
@@ -334,7 +335,7 @@ final class StripMinedBlock {
     }
 
     /// @return the local variable with what a step reads
-    private int read(Step s, int chunk) {
+    private int read(Step s) {
         int local = out.allocateLocal(TypeKind.REFERENCE);
         strip(before, row(s));
         if (region.floats().contains(row(s))) api.asFloats();
@@ -355,7 +356,7 @@ final class StripMinedBlock {
     /// Leaves the piece to the interpreter if a result may have to be flushed.
     private void check() {
         out.aload(trouble);
-        api.compare("ULE", VectorCompiler.tooSmall(region.least()));
+        api.compare("ULE", VectorReals.tooSmall(region.least()));
         out.aload(active);
         api.masks("and");
         api.anyTrue();
@@ -367,13 +368,13 @@ final class StripMinedBlock {
         boolean real = region.floats().contains(row);
         if (real) {
             if (apart) strip(before, row);
-            values.canonical(() -> locals.load(id, 0));
+            values.canonical(() -> locals.load(id));
             if (apart) {
                 out.aload(active);
                 api.blend();
             }
         } else {
-            locals.load(id, 0);
+            locals.load(id);
         }
         index(after, row);
         api.intoArray();
@@ -383,7 +384,7 @@ final class StripMinedBlock {
     private void becomesActive() {
         api.number(0);
         api.number(-1);
-        locals.load(body.exec(), 0);
+        locals.load(body.exec());
         api.blend();
         api.species(false);
         frame("exists").iload(first);
@@ -397,7 +398,7 @@ final class StripMinedBlock {
     private void jump() {
         api.number(0);
         api.number(-1);
-        locals.load(decision(), 0);
+        locals.load(decision());
         out.aload(active);
         api.masks("and");
         api.blend();

@@ -3,7 +3,6 @@ package dev.heddle.exec.jvm.vector;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
-import dev.heddle.exec.jvm.lane.VectorApi;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import java.lang.classfile.CodeBuilder;
@@ -19,43 +18,23 @@ final class VectorBarrier {
 
     private final Region region;
     private final boolean apart;
-    private final VectorApi api;
     private final CodeBuilder out;
 
-    VectorBarrier(Region region, boolean apart, VectorApi api, CodeBuilder out) {
+    VectorBarrier(Region region, boolean apart, CodeBuilder out) {
         this.region = region;
         this.apart = apart;
-        this.api = api;
         this.out = out;
     }
 
     private void flag(String name) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, CD_boolean);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_boolean);
     }
 
     /// Leaves the piece with a barrier to the interpreter unless all lanes are there.
     ///
-    /// @param here local variables of masks, by chunk: the lanes that are there
-    /// @param all those that have to be
-    void check(Label refused, int[] here, int[] all) {
-        if (apart) {
-            flag("isTogether");
-            out.ifeq(refused);
-        }
-        for (int c = 0; c < here.length; c++) {
-            out.aload(here[c]).aload(all[c]);
-            api.masks("xor");
-            if (c > 0) api.masks("or");
-        }
-        api.anyTrue();
-        out.ifne(refused);
-    }
-
-    /// The same with masks in arrays of the frame.
-    ///
-    /// @param here the local variable of that of the lanes that are there
+    /// @param here the local variable of the frame's mask of the lanes that are there
     void check(Label refused, int here) {
-        out.aload(VectorCompiler.PARAM_FRAME).aload(here);
+        out.aload(StripClass.PARAM_FRAME).aload(here);
         MethodTypeDesc type = MethodTypeDesc.of(CD_boolean, FRAME, CD_int.arrayType());
         out.invokestatic(ACCESSES, apart ? "areAllHere" : "areAllActive", type).ifeq(refused);
     }
@@ -66,8 +45,8 @@ final class VectorBarrier {
     void waits(long next, Label tail) {
         Label alone = out.newLabel();
         flag("isAlone");
-        out.ifne(alone).aload(VectorCompiler.PARAM_FRAME).loadConstant(region.piece(next));
-        out.putfield(FRAME, "entry", CD_int).aload(VectorCompiler.PARAM_FRAME).iconst_1();
+        out.ifne(alone).aload(StripClass.PARAM_FRAME).loadConstant(region.piece(next));
+        out.putfield(FRAME, "entry", CD_int).aload(StripClass.PARAM_FRAME).iconst_1();
         out.putfield(FRAME, "waits", CD_boolean).goto_(tail).labelBinding(alone);
     }
 }

@@ -32,7 +32,7 @@ final class VectorGather {
     private final CodeBuilder out;
 
     /// Lanes that load from near a place.
-    private record Key(int space, int low, int high, int ones, int when, int chunk) {}
+    private record Key(int space, int low, int high, int ones, int when) {}
 
     /// Local variables.
     ///
@@ -62,12 +62,12 @@ final class VectorGather {
         bases.clear();
     }
 
-    /// Loads what a step says for a chunk.
+    /// Loads what a step says for a strip.
     ///
     /// @param space number of the address space
-    void load(Step s, int space, int chunk) {
+    void load(Step s, int space) {
         AddressSum at = AddressSum.of(s.args().getFirst(), locals);
-        Key key = new Key(space, at.low(), at.high(), at.ones(), s.when(), chunk);
+        Key key = new Key(space, at.low(), at.high(), at.ones(), s.when());
         Base base = bases.get(key);
         if (base == null) {
             base = base(key);
@@ -90,19 +90,19 @@ final class VectorGather {
         }
         out.iflt(slow).aload(base.distance);
         api.species(false);
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
         out.loadConstant(space).aaload().iload(word);
         api.fromArray();
         api.select();
-        values.zeroElsewhere(s.when(), chunk);
+        values.zeroElsewhere(s.when());
         out.astore(result).goto_(past).labelBinding(slow);
-        memory.slow(s, chunk);
+        memory.slow(s);
         out.astore(result).labelBinding(past);
-        locals.alias(s, chunk, result);
+        locals.alias(s, result);
     }
 
     private void number(String name, int space) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
         out.loadConstant(space).iaload();
     }
 
@@ -119,7 +119,7 @@ final class VectorGather {
         api.compareWith("UGE", locals::length);
         elsewhere(key, far);
         if (key.when >= 0) {
-            locals.load(key.when, key.chunk);
+            locals.load(key.when);
             api.masks("and");
         }
         api.anyTrue();
@@ -130,7 +130,7 @@ final class VectorGather {
             out.invokestatic(MATH, "min", MethodTypeDesc.of(CD_int, CD_int, CD_int));
         }
         out.aload(b.distance);
-        values.zeroElsewhere(key.when, key.chunk);
+        values.zeroElsewhere(key.when);
         api.greatest();
         out.isub().iconst_1().isub().istore(b.limit).goto_(past).labelBinding(far);
         out.iconst_m1().istore(b.limit).labelBinding(past);
@@ -140,7 +140,7 @@ final class VectorGather {
     /// Numbers of the lanes' words: that of the first lane, and the differences from it.
     private void distances(Key key, Base to) {
         int index = out.allocateLocal(TypeKind.REFERENCE);
-        locals.low(key.low, key.chunk);
+        locals.low(key.low);
         if (key.ones != -1) {
             api.number(key.ones);
             api.ints("and");
@@ -168,7 +168,7 @@ final class VectorGather {
             out.if_icmpeq(same).pop().goto_(far).labelBinding(same);
             return;
         }
-        values.upper(key.high, key.chunk);
+        values.upper(key.high);
         api.compareWith("NE", () -> number("high", key.space));
         api.masks("or");
     }

@@ -54,13 +54,13 @@ final class VectorHalves {
 
     /// A sum or product of halves, rounded once. Sums and products of single precision are near enough to be rounded
     /// again; those of three numbers are rounded to odd first.
-    boolean arithmetic(Step s, int c) {
+    boolean arithmetic(Step s) {
         if (!Halves.isNearest(s.format())) return false;
         for (int a : s.args()) if (!Halves.isHalf(a, steps)) return false;
-        values.push(s, 0, c);
-        values.push(s, 1, c);
+        values.push(s, 0);
+        values.push(s, 1);
         api.floats(s.op() == Op.FADD ? "add" : "mul");
-        if (s.op() == Op.FMA) odd(s, c);
+        if (s.op() == Op.FMA) odd(s);
         if (Objects.requireNonNull(s.format()).flush()) flushed();
         round();
         return true;
@@ -68,10 +68,10 @@ final class VectorHalves {
 
     /// Adds the third argument to a product that has been pushed. What the sum leaves out is known exactly; if there is
     /// something, the last place becomes odd.
-    private void odd(Step s, int c) {
+    private void odd(Step s) {
         int product = kept();
         out.aload(product);
-        values.push(s, 2, c);
+        values.push(s, 2);
         api.floats("add");
         int sum = kept();
         out.aload(sum).aload(product);
@@ -80,7 +80,7 @@ final class VectorHalves {
         out.aload(product).aload(sum).aload(other);
         api.floats("sub");
         api.floats("sub");
-        values.push(s, 2, c);
+        values.push(s, 2);
         out.aload(other);
         api.floats("sub");
         api.floats("add");
@@ -150,20 +150,20 @@ final class VectorHalves {
         api.asFloats();
     }
 
-    boolean flush(Step s, int c) {
+    boolean flush(Step s) {
         FloatFormat f = s.format();
         if (f == null || f.bits() != 16 || f.brain()) return false;
-        values.push(s, 0, c);
+        values.push(s, 0);
         flushed();
         return true;
     }
 
     /// The 16 bits: the exponent moved by a product, that of infinities by a limit.
-    boolean toHalf(Step s, int c) {
+    boolean toHalf(Step s) {
         FloatFormat f = s.format();
         if (f == null || !Halves.isNearest(f) || values.arg(s, 0).type() != ValueType.F32)
             return false;
-        values.push(s, 0, c);
+        values.push(s, 0);
         if (f.flush()) flushed();
         if (!Halves.isHalf(s.args().getFirst(), steps)) round();
         int real = kept();

@@ -8,40 +8,31 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.util.List;
 
-/// The local variables of values that are vectors: one for each chunk of lanes, two for values of 64 bits.
+/// The local variables of values that are vectors: one, two for values of 64 bits.
 final class VectorLocals {
     private final List<Step> steps;
-    private final int[][] low;
-    private final int[][] high;
-    private final int chunks;
+    private final int[] low;
+    private final int[] high;
     private final int length;
     private final CodeBuilder out;
 
-    /// The local variable with the number of the first lane, -1 if that is 0.
+    /// The local variable with the number of the first lane.
     private final int first;
 
-    /// @param chunks vectors of a wave
     /// @param length lanes of a vector
-    /// @param first the local variable with the number of the first lane, -1 if that is 0
-    VectorLocals(List<Step> steps, int chunks, int length, int first, CodeBuilder out) {
+    /// @param first the local variable with the number of the first lane
+    VectorLocals(List<Step> steps, int length, int first, CodeBuilder out) {
         this.steps = steps;
         this.first = first;
-        this.chunks = chunks;
         this.length = length;
-        this.low = new int[steps.size()][chunks];
-        this.high = new int[steps.size()][chunks];
+        this.low = new int[steps.size()];
+        this.high = new int[steps.size()];
         this.out = out;
     }
 
-    int chunks() {
-        return chunks;
-    }
-
-    /// @return new local variables of a vector or a mask for each chunk
-    int[] another() {
-        int[] l = new int[chunks];
-        for (int i = 0; i < l.length; i++) l[i] = out.allocateLocal(TypeKind.REFERENCE);
-        return l;
+    /// @return a new local variable of a vector or a mask
+    int another() {
+        return out.allocateLocal(TypeKind.REFERENCE);
     }
 
     /// @return all, by their numbers
@@ -53,62 +44,52 @@ final class VectorLocals {
         return steps.get(id);
     }
 
-    /// Pushes the number of a chunk's first lane.
-    void offset(int chunk) {
-        if (first < 0) {
-            out.loadConstant(chunk * length);
-            return;
-        }
+    /// Pushes the number of a strip's first lane.
+    void offset() {
         out.iload(first);
-        if (chunk > 0) out.loadConstant(chunk * length).iadd();
     }
 
-    /// Pushes how many lanes all chunks have.
-    void count() {
-        out.loadConstant(chunks * length);
-    }
-
-    /// @return of a chunk
+    /// @return of a strip
     int lanes() {
         return length;
     }
 
-    /// Pushes the lanes of a chunk.
+    /// Pushes how many lanes a strip has.
     void length() {
         out.loadConstant(length);
     }
 
     /// Pushes a vector or a mask.
-    void load(int id, int chunk) {
-        out.aload(low[id][chunk]);
+    void load(int id) {
+        out.aload(low[id]);
     }
 
     /// @return the local variable of a vector or a mask
-    int of(int id, int chunk) {
-        return low[id][chunk];
+    int of(int id) {
+        return low[id];
     }
 
-    void low(int id, int chunk) {
-        out.aload(low[id][chunk]);
+    void low(int id) {
+        out.aload(low[id]);
     }
 
-    void high(int id, int chunk) {
-        out.aload(high[id][chunk]);
+    void high(int id) {
+        out.aload(high[id]);
     }
 
     /// Takes what has been pushed as the value of a step.
-    void store(Step s, int chunk) {
+    void store(Step s) {
         if (s.type() == ValueType.I64 || s.type() == ValueType.F64) {
-            high[s.id()][chunk] = out.allocateLocal(TypeKind.REFERENCE);
-            out.astore(high[s.id()][chunk]);
+            high[s.id()] = out.allocateLocal(TypeKind.REFERENCE);
+            out.astore(high[s.id()]);
         }
-        low[s.id()][chunk] = out.allocateLocal(TypeKind.REFERENCE);
-        out.astore(low[s.id()][chunk]);
+        low[s.id()] = out.allocateLocal(TypeKind.REFERENCE);
+        out.astore(low[s.id()]);
     }
 
     /// A step's value is in the local variable of something else.
-    void alias(Step s, int chunk, int local) {
-        low[s.id()][chunk] = local;
+    void alias(Step s, int local) {
+        low[s.id()] = local;
     }
 
     /// Takes a number that has been pushed, of the step's type or a long, as the value of a step in all lanes.
@@ -146,9 +127,7 @@ final class VectorLocals {
             }
         }
         to.astore(local);
-        for (int c = 0; c < chunks; c++) {
-            low[s.id()][c] = local;
-            high[s.id()][c] = upper;
-        }
+        low[s.id()] = local;
+        high[s.id()] = upper;
     }
 }

@@ -40,7 +40,7 @@ final class VectorMemory {
     /// Where to go if an access is refused; the lanes that a body is for.
     private Label refused;
 
-    private int[] exec = new int[0];
+    private int exec;
 
     /// The mask that is in the frame's array now; -1 if that is all lanes.
     private int masked = NOTHING;
@@ -67,7 +67,7 @@ final class VectorMemory {
     }
 
     /// Begins a body, see [VectorValues#begin].
-    void begin(Label ifRefused, int[] active) {
+    void begin(Label ifRefused, int active) {
         refused = ifRefused;
         exec = active;
         masked = NOTHING;
@@ -79,7 +79,7 @@ final class VectorMemory {
         return stores;
     }
 
-    private void mask(int local, int c) {
+    private void mask(int local) {
         api.number(0);
         api.number(-1);
         if (local < 0) {
@@ -90,11 +90,11 @@ final class VectorMemory {
             out.aload(local);
         }
         api.blend();
-        values.room("mask", c);
+        values.room("mask");
         api.intoArray();
     }
 
-    /// Loads, stores and the like, for all lanes of all chunks.
+    /// Loads, stores and the like, for all lanes of a strip.
     void access(Step s) {
         boolean isWord = isWord(s);
         int space = target.spaces().indexOf(s.space());
@@ -102,11 +102,11 @@ final class VectorMemory {
         // Where both are possible, what is added to 64 bits is the place of a buffer.
         if (isInBuffer
                 && (!target.words().contains(s.space()) || AddressSum.isComputed(s, locals))) {
-            for (int c = 0; c < locals.chunks(); c++) segments.load(s, space, c);
+            segments.load(s, space);
             return;
         }
         if (isWord && target.words().contains(s.space())) {
-            for (int c = 0; c < locals.chunks(); c++) gather.load(s, space, c);
+            gather.load(s, space);
             return;
         }
         if (s.op() != Op.BEYOND) {
@@ -132,51 +132,46 @@ final class VectorMemory {
         return s.op() == Op.LOAD && s.type() == ValueType.I32 && s.value() == Integer.SIZE;
     }
 
-    /// Pushes what a chunk loads through arrays; this may be done or not.
-    void slow(Step s, int chunk) {
-        prepare(s, chunk);
-        out.aload(VectorCompiler.PARAM_FRAME);
+    /// Pushes what a strip loads through arrays; this may be done or not.
+    void slow(Step s) {
+        prepare(s);
+        out.aload(StripClass.PARAM_FRAME);
         out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
-        locals.offset(chunk);
+        locals.offset();
         locals.length();
         ask("load", CD_int, CD_int, CD_int, CD_int);
-        values.result(s, chunk);
+        values.filled(s);
         masked = NOTHING;
     }
 
     private void throughArrays(Step s) {
         stores.begin(s);
-        for (int c = 0; c < locals.chunks(); c++) {
-            prepare(s, c);
-            stores.look(s, c);
-        }
+        prepare(s);
+        stores.look(s);
         masked = s.op() == Op.RESOURCE && s.when() < 0 ? NOTHING : s.when();
         Label slow = out.newLabel();
         Label past = out.newLabel();
         if (stores.begins(slow)) {
-            for (int c = 0; c < locals.chunks(); c++) stores.store(s, c);
+            stores.store(s);
             out.goto_(past);
         }
         out.labelBinding(slow);
         call(s);
         out.labelBinding(past);
         if (s.type() == ValueType.NONE) return;
-        for (int c = 0; c < locals.chunks(); c++) {
-            values.result(s, c);
-            locals.store(s, c);
-        }
+        values.take(s);
     }
 
     /// Puts arguments and mask into arrays.
-    void prepare(Step s, int c) {
-        for (int k = 0; k < s.args().size(); k++) values.spill(s.args().get(k), k, c);
-        if (s.op() == Op.RESOURCE && s.when() < 0) mask(exec[c], c);
-        else if (s.when() != masked) mask(s.when() < 0 ? -1 : locals.of(s.when(), c), c);
+    void prepare(Step s) {
+        for (int k = 0; k < s.args().size(); k++) values.spill(s.args().get(k), k);
+        if (s.op() == Op.RESOURCE && s.when() < 0) mask(exec);
+        else if (s.when() != masked) mask(s.when() < 0 ? -1 : locals.of(s.when()));
     }
 
     /// Lets the machine do what arrays have been prepared for.
     void call(Step s) {
-        out.aload(VectorCompiler.PARAM_FRAME);
+        out.aload(StripClass.PARAM_FRAME);
         ClassDesc text = ConstantDescs.CD_String;
         switch (s.op()) {
             case LOAD -> {
@@ -199,10 +194,10 @@ final class VectorMemory {
         }
     }
 
-    /// Calls a method for the lanes of all chunks.
+    /// Calls a method for the lanes of a strip.
     private void lanes(String name, ClassDesc... more) {
-        locals.offset(0);
-        locals.count();
+        locals.offset();
+        locals.length();
         ClassDesc[] all = Arrays.copyOf(more, more.length + 2);
         all[more.length] = CD_int;
         all[more.length + 1] = CD_int;
@@ -247,7 +242,7 @@ final class VectorMemory {
             segments.loadOne(space, () -> scalars.load(s.args().getFirst()), slow);
             out.i2l().goto_(past);
         }
-        out.labelBinding(slow).aload(VectorCompiler.PARAM_FRAME);
+        out.labelBinding(slow).aload(StripClass.PARAM_FRAME);
         if (s.op() == Op.LOAD) {
             out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
             scalars.load(s.args().getFirst());
@@ -257,7 +252,7 @@ final class VectorMemory {
             scalars.load(s.args().getFirst());
             ask("resourceOne", CD_int, ConstantDescs.CD_String, ConstantDescs.CD_String, CD_long);
         }
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "value", CD_long);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "value", CD_long);
         out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
     }
 }

@@ -18,35 +18,35 @@ final class VectorPairs {
         this.out = out;
     }
 
-    boolean value(Step s, int c) {
+    boolean value(Step s) {
         switch (s.op()) {
             case WIDEN_U -> {
-                values.push(s, 0, c);
+                values.push(s, 0);
                 api.number(0);
             }
             case WIDEN_S -> {
-                values.push(s, 0, c);
-                values.push(s, 0, c);
+                values.push(s, 0);
+                values.push(s, 0);
                 api.shift("ASHR", Integer.SIZE - 1);
             }
             case PAIR -> {
-                values.push(s, 0, c);
-                values.push(s, 1, c);
+                values.push(s, 0);
+                values.push(s, 1);
             }
-            case ADD -> sum(s, c);
-            case SUB -> difference(s, c);
-            case AND, OR -> bits(s, c);
-            case SELECT -> choice(s, c);
+            case ADD -> sum(s);
+            case SUB -> difference(s);
+            case AND, OR -> bits(s);
+            case SELECT -> choice(s);
             case SHL, SHR -> {
                 Step by = values.arg(s, 1);
                 if (by.op() != Op.CONST || by.value() < 0 || by.value() > 63) return false;
-                moved(s, c, (int) by.value(), s.op() == Op.SHL);
+                moved(s, (int) by.value(), s.op() == Op.SHL);
             }
             case MUL -> {
                 Step by = values.arg(s, 1);
                 if (by.op() == Op.CONST && Long.bitCount(by.value()) == 1)
-                    moved(s, c, Long.numberOfTrailingZeros(by.value()), true);
-                else product(s, c);
+                    moved(s, Long.numberOfTrailingZeros(by.value()), true);
+                else product(s);
             }
             default -> {
                 return false;
@@ -55,68 +55,68 @@ final class VectorPairs {
         return true;
     }
 
-    private void bits(Step s, int c) {
-        values.low(s, 0, c);
-        values.low(s, 1, c);
+    private void bits(Step s) {
+        values.low(s, 0);
+        values.low(s, 1);
         api.ints(s.op().text());
-        values.high(s, 0, c);
-        values.high(s, 1, c);
+        values.high(s, 0);
+        values.high(s, 1);
         api.ints(s.op().text());
     }
 
-    private void choice(Step s, int c) {
-        values.low(s, 2, c);
-        values.low(s, 1, c);
-        values.push(s, 0, c);
+    private void choice(Step s) {
+        values.low(s, 2);
+        values.low(s, 1);
+        values.push(s, 0);
         api.blend();
-        values.high(s, 2, c);
-        values.high(s, 1, c);
-        values.push(s, 0, c);
+        values.high(s, 2);
+        values.high(s, 1);
+        values.push(s, 0);
         api.blend();
     }
 
-    private void sum(Step s, int c) {
-        values.low(s, 0, c);
-        values.low(s, 1, c);
+    private void sum(Step s) {
+        values.low(s, 0);
+        values.low(s, 1);
         api.ints("add");
-        values.high(s, 0, c);
+        values.high(s, 0);
         if (!isShort(values.arg(s, 1))) {
-            values.high(s, 1, c);
+            values.high(s, 1);
             api.ints("add");
         }
         out.iconst_1();
-        values.low(s, 0, c);
-        values.low(s, 1, c);
+        values.low(s, 0);
+        values.low(s, 1);
         api.ints("add");
-        api.compare("ULT", () -> values.low(s, 1, c));
+        api.compare("ULT", () -> values.low(s, 1));
         api.plusMasked();
     }
 
-    private void difference(Step s, int c) {
-        values.low(s, 0, c);
-        values.low(s, 1, c);
+    private void difference(Step s) {
+        values.low(s, 0);
+        values.low(s, 1);
         api.ints("sub");
-        values.high(s, 0, c);
-        values.high(s, 1, c);
+        values.high(s, 0);
+        values.high(s, 1);
         api.ints("sub");
         out.iconst_m1();
-        values.low(s, 0, c);
-        api.compare("ULT", () -> values.low(s, 1, c));
+        values.low(s, 0);
+        api.compare("ULT", () -> values.low(s, 1));
         api.plusMasked();
     }
 
     /// The halves of the lower halves' product are put together of products of 16 by 16 bits.
-    private void product(Step s, int c) {
+    private void product(Step s) {
         int[][] x = new int[2][2];
         for (int k = 0; k < 2; k++)
             for (int half = 0; half < 2; half++) {
-                values.low(s, k, c);
+                values.low(s, k);
                 if (half == 0) ones();
                 else api.shift("LSHR", 16);
                 x[k][half] = taken();
             }
-        values.low(s, 0, c);
-        values.low(s, 1, c);
+        values.low(s, 0);
+        values.low(s, 1);
         api.ints("mul");
         int first = times(x[0][0], x[1][0]);
         int[] middle = {times(x[0][0], x[1][1]), times(x[0][1], x[1][0])};
@@ -137,8 +137,8 @@ final class VectorPairs {
         api.ints("add");
         for (int k = 0; k < 2; k++) {
             if (isShort(values.arg(s, k))) continue;
-            values.high(s, k, c);
-            values.low(s, 1 - k, c);
+            values.high(s, k);
+            values.low(s, 1 - k);
             api.ints("mul");
             api.ints("add");
         }
@@ -168,26 +168,26 @@ final class VectorPairs {
         return s.op() == Op.WIDEN_U || s.op() == Op.CONST && s.value() >>> 32 == 0;
     }
 
-    private void moved(Step s, int c, int by, boolean left) {
+    private void moved(Step s, int by, boolean left) {
         if (by >= Integer.SIZE) {
             if (left) api.number(0);
-            if (left) values.low(s, 0, c);
-            else values.high(s, 0, c);
+            if (left) values.low(s, 0);
+            else values.high(s, 0);
             if (by > Integer.SIZE) api.shift(left ? "LSHL" : "LSHR", by - Integer.SIZE);
             if (!left) api.number(0);
             return;
         }
-        values.low(s, 0, c);
+        values.low(s, 0);
         if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
         if (!left && by > 0) {
-            values.high(s, 0, c);
+            values.high(s, 0);
             api.shift("LSHL", Integer.SIZE - by);
             api.ints("or");
         }
-        values.high(s, 0, c);
+        values.high(s, 0);
         if (by > 0) api.shift(left ? "LSHL" : "LSHR", by);
         if (!left || by == 0) return;
-        values.low(s, 0, c);
+        values.low(s, 0);
         api.shift("LSHR", Integer.SIZE - by);
         api.ints("or");
     }

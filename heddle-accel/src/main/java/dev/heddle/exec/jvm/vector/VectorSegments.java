@@ -48,7 +48,7 @@ final class VectorSegments {
 
     /// Whether there is room for another access.
     boolean hasRoom() {
-        return places.hasRoom(2 * locals.chunks());
+        return places.hasRoom(2);
     }
 
     /// @return a place of its own
@@ -56,10 +56,10 @@ final class VectorSegments {
         return places.take();
     }
 
-    /// Loads what a step says for a chunk.
+    /// Loads what a step says for a strip.
     ///
     /// @param space number of the address space
-    void load(Step s, int space, int chunk) {
+    void load(Step s, int space) {
         // The halves may be in different buffers.
         int[] place = {take(), take()};
         Label slow = out.newLabel();
@@ -67,13 +67,13 @@ final class VectorSegments {
         int[] first = new int[2];
         for (int k = 0; k < 2; k++) {
             first[k] = out.allocateLocal(TypeKind.INT);
-            values.low(s, 0, chunk);
+            values.low(s, 0);
             api.lane(k * locals.lanes() / 2);
             out.istore(first[k]);
         }
-        int distance = near(s, chunk, first, slow);
+        int distance = near(s, first, slow);
         int high = out.allocateLocal(TypeKind.LONG);
-        values.high(s, 0, chunk);
+        values.high(s, 0);
         api.lane(0);
         out.i2l().loadConstant(32).lshl().lstore(high);
         int[] at = new int[2];
@@ -82,26 +82,26 @@ final class VectorSegments {
         for (int k = 0; k < 2; k++) {
             out.aload(distance);
             api.species(false);
-            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
             out.loadConstant(place[k]).aaload().checkcast(VectorApi.SEGMENT).lload(at[k]);
             api.fromSegment();
             api.select();
         }
         api.lanesFrom(locals.lanes() / 2);
         api.blend();
-        values.zeroElsewhere(s.when(), chunk);
+        values.zeroElsewhere(s.when());
         int result = out.allocateLocal(TypeKind.REFERENCE);
         out.astore(result).goto_(past).labelBinding(slow);
-        memory.slow(s, chunk);
+        memory.slow(s);
         out.astore(result).labelBinding(past);
-        locals.alias(s, chunk, result);
+        locals.alias(s, result);
     }
 
     /// Finds out whether all lanes that count are near the first of their half.
     ///
     /// @param first local variables of the lower halves of their addresses
     /// @return the local variable with the distances, in words
-    private int near(Step s, int chunk, int[] first, Label slow) {
+    private int near(Step s, int[] first, Label slow) {
         // The lower half of an address that is near must not begin anew.
         for (int k = 0; k < 2; k++) {
             out.iload(first[k]).iload(first[k]).loadConstant(ALL).iadd().iconst_m1().ixor().iand();
@@ -109,7 +109,7 @@ final class VectorSegments {
         }
         out.iflt(slow);
         int distance = out.allocateLocal(TypeKind.REFERENCE);
-        values.low(s, 0, chunk);
+        values.low(s, 0);
         for (int k = 0; k < 2; k++) {
             api.species(false);
             out.iload(first[k]);
@@ -123,14 +123,14 @@ final class VectorSegments {
         out.astore(distance).aload(distance);
         api.compareWith("UGE", locals::length);
         int high = out.allocateLocal(TypeKind.INT);
-        values.high(s, 0, chunk);
+        values.high(s, 0);
         api.lane(0);
         out.istore(high);
-        values.high(s, 0, chunk);
+        values.high(s, 0);
         api.compareWith("NE", () -> out.iload(high));
         api.masks("or");
         if (s.when() >= 0) {
-            locals.load(s.when(), chunk);
+            locals.load(s.when());
             api.masks("and");
         }
         api.anyTrue();
@@ -164,7 +164,7 @@ final class VectorSegments {
         out.lload(at).lconst_0().lcmp().iflt(other).lload(at);
         number("reaches", place);
         out.lcmp().ifle(past).labelBinding(other);
-        out.aload(VectorCompiler.PARAM_FRAME).loadConstant(place).loadConstant(space);
+        out.aload(StripClass.PARAM_FRAME).loadConstant(place).loadConstant(space);
         out.loadConstant(more);
         address.run();
         MethodTypeDesc type = MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_int, CD_long);
@@ -173,7 +173,7 @@ final class VectorSegments {
     }
 
     private void number(String name, int place) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, CD_long.arrayType());
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_long.arrayType());
         out.loadConstant(place).laload();
     }
 
@@ -186,7 +186,7 @@ final class VectorSegments {
         int at = out.allocateLocal(TypeKind.LONG);
         distance(place, space, Integer.BYTES, address);
         out.lstore(at).lload(at).lconst_0().lcmp().iflt(slow);
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
         out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT);
         ClassDesc layout = ClassDesc.of("java.lang.foreign.ValueLayout").nested("OfInt");
         out.getstatic(ACCESSES, "WORD", layout).lload(at);

@@ -71,22 +71,22 @@ final class VectorStores {
     }
 
     private void number(String name, int space) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
         out.loadConstant(space).iaload();
     }
 
-    /// Finds out whether the lanes of a chunk store side by side, where they may.
-    void look(Step s, int chunk) {
+    /// Finds out whether the lanes of a strip store side by side, where they may.
+    void look(Step s) {
         if (!isPossible) return;
         int low = out.allocateLocal(TypeKind.INT);
         int high = out.allocateLocal(TypeKind.INT);
-        values.low(s, 0, chunk);
+        values.low(s, 0);
         api.lane(0);
         out.istore(low);
-        values.high(s, 0, chunk);
+        values.high(s, 0);
         api.lane(0);
         out.istore(high);
-        values.low(s, 0, chunk);
+        values.low(s, 0);
         api.species(false);
         out.iload(low);
         api.broadcast();
@@ -94,11 +94,11 @@ final class VectorStores {
         // Addresses that are not aligned become great numbers.
         api.shift("ROR", 2);
         api.compare("NE", this::inARow);
-        values.high(s, 0, chunk);
+        values.high(s, 0);
         api.compareWith("NE", () -> out.iload(high));
         api.masks("or");
         if (s.when() >= 0) {
-            locals.load(s.when(), chunk);
+            locals.load(s.when());
             api.masks("and");
         }
         api.anyTrue();
@@ -109,7 +109,7 @@ final class VectorStores {
 
     private void inARow() {
         api.species(false);
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "numbers", INTS).iconst_0();
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "numbers", INTS).iconst_0();
         api.fromArray();
     }
 
@@ -148,25 +148,25 @@ final class VectorStores {
         return isPossible;
     }
 
-    /// Stores what arrays have been prepared with for a chunk.
-    void store(Step s, int chunk) {
+    /// Stores what arrays have been prepared with for a strip.
+    void store(Step s) {
         api.species(false);
-        values.room("low1", chunk);
+        values.room("low1");
         api.fromArray();
         if (place < 0) {
-            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
+            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
             out.loadConstant(space(s)).aaload();
-            values.room("low0", chunk);
+            values.room("low0");
             out.iaload().iconst_2().iushr();
         } else {
-            int at = at(s, chunk);
-            out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+            int at = at(s);
+            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
             out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT).lload(at);
             api.littleEndian();
         }
         if (s.when() >= 0) {
             api.species(false);
-            values.room("mask", chunk);
+            values.room("mask");
             api.fromArray();
             api.compare("NE", 0);
         }
@@ -175,17 +175,17 @@ final class VectorStores {
         else api.intoArray();
     }
 
-    /// @return the local variable with the place of a chunk's first address
-    private int at(Step s, int chunk) {
+    /// @return the local variable with the place of a strip's first address
+    private int at(Step s) {
         int at = out.allocateLocal(TypeKind.LONG);
         segments.distance(
                 place,
                 space(s),
                 VectorSegments.ALL,
                 () -> {
-                    values.room("low0", chunk);
+                    values.room("low0");
                     out.iaload().i2l().loadConstant(0xffffffffL).land();
-                    values.room("high0", chunk);
+                    values.room("high0");
                     out.iaload().i2l().loadConstant(32).lshl().lor();
                 });
         out.lstore(at);

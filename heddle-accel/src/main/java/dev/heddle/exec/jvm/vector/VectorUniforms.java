@@ -21,11 +21,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /// The values of a region that are the same in all lanes: computed once, and spread over vectors where lanes need them.
-/// Those that are made of registers which change in the region, or of what is asked in it, are computed for each body.
+/// Those that are made of what is asked in the region are computed for each body.
 final class VectorUniforms {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
@@ -38,30 +37,17 @@ final class VectorUniforms {
     private final LaneValues scalars;
     private final CodeBuilder out;
 
-    /// Those that are made of registers which change, or of what is asked.
-    private final Set<Integer> changing;
-
-    /// For all bodies.
-    VectorUniforms(
-            Region region,
-            Target target,
-            VectorLocals locals,
-            VectorValues values,
-            ScalarFrame frame,
-            Map<Integer, Integer> commons) {
-        this(region, region.bodies(), target, locals, values, frame, commons);
-    }
+    /// Those that are made of what is asked.
+    private final Set<Integer> asked;
 
     /// @param bodies that they are for
-    /// @param commons local variables of registers that all lanes share and that change, by number
     VectorUniforms(
             Region region,
             List<Body> bodies,
             Target target,
             VectorLocals locals,
             VectorValues values,
-            ScalarFrame frame,
-            Map<Integer, Integer> commons) {
+            ScalarFrame frame) {
         this.region = region;
         this.bodies = bodies;
         this.locals = locals;
@@ -69,35 +55,25 @@ final class VectorUniforms {
         this.api = values.api();
         this.out = frame.out;
         this.scalars = new LaneValues(target.layout(), target.spaces(), frame, Map.of(), 0);
-        scalars.commons(commons);
-        this.changing = changing(commons.keySet(), target);
+        this.asked = asked();
     }
 
-    private Set<Integer> changing(Set<Integer> numbers, Target target) {
+    private Set<Integer> asked() {
         Set<Integer> out = new HashSet<>();
-        for (Step s : region.uniform()) {
-            boolean changes =
-                    switch (s.op()) {
-                        case RESOURCE -> true;
-                        case READ ->
-                                numbers.contains(
-                                        target.layout().number(Objects.requireNonNull(s.place())));
-                        default -> s.args().stream().anyMatch(out::contains);
-                    };
-            if (changes) out.add(s.id());
-        }
+        for (Step s : region.uniform())
+            if (s.op() == Op.RESOURCE || s.args().stream().anyMatch(out::contains)) out.add(s.id());
         return out;
     }
 
     /// Writes the computation of those that stay the same.
     void all() {
         int shared = out.allocateLocal(TypeKind.REFERENCE);
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, "shared", INTS).astore(shared);
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "shared", INTS).astore(shared);
         scalars.shared(shared);
         Set<Integer> used = used(bodies);
         Set<Integer> needed = needed(bodies);
-        used.removeAll(changing);
-        needed.removeAll(changing);
+        used.removeAll(asked);
+        needed.removeAll(asked);
         compute(used, needed);
     }
 
@@ -105,8 +81,8 @@ final class VectorUniforms {
     void of(Body body) {
         Set<Integer> used = used(List.of(body));
         Set<Integer> needed = needed(List.of(body));
-        used.retainAll(changing);
-        needed.retainAll(changing);
+        used.retainAll(asked);
+        needed.retainAll(asked);
         compute(used, needed);
     }
 

@@ -37,13 +37,13 @@ final class VectorValues {
     /// Where registers are.
     interface Variables {
         /// @return the local variable of what a step reads
-        int of(Step read, int chunk);
+        int of(Step read);
     }
 
     /// The lanes that a body is for; what sees denormal results.
-    private int[] exec = new int[0];
+    private int exec;
 
-    private int[] trouble = new int[0];
+    private int trouble;
     private boolean watched;
     private int references;
 
@@ -67,9 +67,9 @@ final class VectorValues {
 
     /// Begins a body.
     ///
-    /// @param active local variables of the masks of active lanes, by chunk
-    /// @param seen local variables that gather results which may have to be flushed
-    void begin(Label ifRefused, int[] active, int[] seen) {
+    /// @param active local variable of the mask of active lanes
+    /// @param seen the local variable that gathers results which may have to be flushed
+    void begin(Label ifRefused, int active, int seen) {
         exec = active;
         trouble = seen;
         watched = false;
@@ -95,11 +95,11 @@ final class VectorValues {
         return references;
     }
 
-    /// Computes a step in all chunks.
+    /// Computes a step.
     void step(Step s) {
         if (s.op() == Op.CONST || s.op() == Op.ANY) return;
         if (s.op() == Op.READ) {
-            for (int c = 0; c < locals.chunks(); c++) locals.alias(s, c, variables.of(s, c));
+            locals.alias(s, variables.of(s));
             return;
         }
         if (accesses.isSingle(s)) {
@@ -117,14 +117,12 @@ final class VectorValues {
             }
             default -> {}
         }
-        for (int c = 0; c < locals.chunks(); c++) {
-            if (s.op() == Op.EXEC) {
-                locals.alias(s, c, exec[c]);
-                continue;
-            }
-            value(s, c);
-            locals.store(s, c);
+        if (s.op() == Op.EXEC) {
+            locals.alias(s, exec);
+            return;
         }
+        value(s);
+        locals.store(s);
     }
 
     static boolean isWide(Step s) {
@@ -135,72 +133,72 @@ final class VectorValues {
         return locals.step(s.args().get(k));
     }
 
-    void push(Step s, int k, int c) {
-        locals.load(s.args().get(k), c);
+    void push(Step s, int k) {
+        locals.load(s.args().get(k));
     }
 
-    void low(Step s, int k, int c) {
-        locals.low(s.args().get(k), c);
+    void low(Step s, int k) {
+        locals.low(s.args().get(k));
     }
 
-    void high(Step s, int k, int c) {
-        locals.high(s.args().get(k), c);
+    void high(Step s, int k) {
+        locals.high(s.args().get(k));
     }
 
     /// Pushes what is above the lower half of an address: the upper half of a value of 64 bits, or one of 32.
-    void upper(int id, int c) {
-        if (isWide(locals.step(id))) locals.high(id, c);
-        else locals.load(id, c);
+    void upper(int id) {
+        if (isWide(locals.step(id))) locals.high(id);
+        else locals.load(id);
     }
 
-    private void value(Step s, int c) {
+    private void value(Step s) {
         boolean done =
                 switch (s.type()) {
-                    case I32 -> integer(s, c);
-                    case F32 -> reals.value(s, c);
-                    case MASK -> mask(s, c);
-                    case I64 -> pairs.value(s, c);
+                    case I32 -> integer(s);
+                    case F32 -> reals.value(s);
+                    case MASK -> mask(s);
+                    case I64 -> pairs.value(s);
                     case F64, NONE -> false;
                 };
         if (done) return;
-        reference(s, c);
+        reference(s);
     }
 
     // ---- integers of 32 bits
 
-    private boolean integer(Step s, int c) {
+    private boolean integer(Step s) {
         switch (s.op()) {
             case ADD, SUB, MUL, AND, OR -> {
-                push(s, 0, c);
-                push(s, 1, c);
+                push(s, 0);
+                push(s, 1);
                 api.ints(s.op().text());
             }
-            case XOR -> both(s, c, "XOR");
-            case MIN_S -> both(s, c, "MIN");
-            case MAX_S -> both(s, c, "MAX");
-            case MIN_U -> both(s, c, "UMIN");
-            case MAX_U -> both(s, c, "UMAX");
-            case SHL, SHR, SAR -> shift(s, c);
-            case SEXT -> extend(s, c);
-            case POPCOUNT, REVERSE -> one(s, c, s.op() == Op.REVERSE ? "REVERSE" : "BIT_COUNT");
+            case XOR -> both(s, "XOR");
+            case MIN_S -> both(s, "MIN");
+            case MAX_S -> both(s, "MAX");
+            case MIN_U -> both(s, "UMIN");
+            case MAX_U -> both(s, "UMAX");
+            case SHL, SHR, SAR -> shift(s);
+            case SEXT -> extend(s);
+            case POPCOUNT, REVERSE -> one(s, s.op() == Op.REVERSE ? "REVERSE" : "BIT_COUNT");
             case HIGHEST -> {
                 api.number(Integer.SIZE - 1);
-                one(s, c, "LEADING_ZEROS_COUNT");
+                one(s, "LEADING_ZEROS_COUNT");
                 api.ints("sub");
             }
             case SELECT -> {
-                push(s, 2, c);
-                push(s, 1, c);
-                push(s, 0, c);
+                push(s, 2);
+                push(s, 1);
+                push(s, 0);
                 api.blend();
             }
-            case LANE -> filled("numbers", c);
-            case NARROW -> low(s, 0, c);
-            case HIGH -> high(s, 0, c);
+            case LANE -> filled("numbers");
+            case NARROW -> low(s, 0);
+            case HIGH -> high(s, 0);
             case TO_HALF -> {
-                return halves.toHalf(s, c);
+                return halves.toHalf(s);
             }
-            case AS_INT -> canonical(() -> push(s, 0, c));
+            case AS_INT -> canonical(() -> push(s, 0));
             default -> {
                 return false;
             }
@@ -208,23 +206,23 @@ final class VectorValues {
         return true;
     }
 
-    private void extend(Step s, int c) {
-        push(s, 0, c);
+    private void extend(Step s) {
+        push(s, 0);
         api.shift("LSHL", Integer.SIZE - (int) s.value());
         api.shift("ASHR", Integer.SIZE - (int) s.value());
     }
 
-    private void both(Step s, int c, String name) {
-        push(s, 0, c);
-        api.both(name, () -> push(s, 1, c));
+    private void both(Step s, String name) {
+        push(s, 0);
+        api.both(name, () -> push(s, 1));
     }
 
-    private void one(Step s, int c, String name) {
-        push(s, 0, c);
+    private void one(Step s, String name) {
+        push(s, 0);
         api.one(name);
     }
 
-    private void shift(Step s, int c) {
+    private void shift(Step s) {
         String name = s.op() == Op.SHL ? "LSHL" : s.op() == Op.SHR ? "LSHR" : "ASHR";
         Step by = arg(s, 1);
         if (by.op() == Op.CONST && by.value() >= 0) {
@@ -233,24 +231,24 @@ final class VectorValues {
                 api.number(0);
                 return;
             }
-            push(s, 0, c);
+            push(s, 0);
             api.shift(name, (int) Math.min(n, Integer.SIZE - 1));
             return;
         }
         if (s.op() == Op.SAR) {
-            push(s, 0, c);
+            push(s, 0);
             api.shift(
                     name,
                     () -> {
-                        push(s, 1, c);
+                        push(s, 1);
                         api.both("UMIN", () -> api.number(Integer.SIZE - 1));
                     });
             return;
         }
         api.number(0);
-        push(s, 0, c);
-        api.shift(name, () -> push(s, 1, c));
-        push(s, 1, c);
+        push(s, 0);
+        api.shift(name, () -> push(s, 1));
+        push(s, 1);
         api.compare("ULT", Integer.SIZE);
         api.blend();
     }
@@ -267,11 +265,11 @@ final class VectorValues {
 
     // ---- masks
 
-    private boolean mask(Step s, int c) {
+    private boolean mask(Step s) {
         switch (s.op()) {
             case AND, OR, XOR -> {
-                push(s, 0, c);
-                push(s, 1, c);
+                push(s, 0);
+                push(s, 1);
                 api.masks(s.op().text());
             }
             case SUB -> {
@@ -280,22 +278,22 @@ final class VectorValues {
                                 && arg(s, 0).value() == 0
                                 && arg(s, 1).type() == ValueType.I32;
                 if (!isNegation) return false;
-                push(s, 1, c);
+                push(s, 1);
                 api.compare("NE", 0);
             }
             case SELECT -> {
-                push(s, 1, c);
-                push(s, 0, c);
+                push(s, 1);
+                push(s, 0);
                 api.masks("and");
-                push(s, 2, c);
-                push(s, 0, c);
+                push(s, 2);
+                push(s, 0);
                 api.masks("andNot");
                 api.masks("or");
             }
-            case EQ, LT_S, LT_U -> compare(s, c);
-            case FEQ -> compareReal(s, c, "EQ");
-            case FLT -> compareReal(s, c, "LT");
-            case FLE -> compareReal(s, c, "LE");
+            case EQ, LT_S, LT_U -> compare(s);
+            case FEQ -> compareReal(s, "EQ");
+            case FLT -> compareReal(s, "LT");
+            case FLE -> compareReal(s, "LE");
             default -> {
                 return false;
             }
@@ -304,132 +302,130 @@ final class VectorValues {
                 || arg(s, 0).type() == ValueType.F32;
     }
 
-    private void compareReal(Step s, int c, String name) {
+    private void compareReal(Step s, String name) {
         if (arg(s, 0).type() != ValueType.F32) return;
-        push(s, 0, c);
-        api.compareReal(name, () -> push(s, 1, c));
+        push(s, 0);
+        api.compareReal(name, () -> push(s, 1));
     }
 
-    private void compare(Step s, int c) {
+    private void compare(Step s) {
         String name = s.op() == Op.EQ ? "EQ" : s.op() == Op.LT_S ? "LT" : "ULT";
         if (!isWide(arg(s, 0))) {
-            push(s, 0, c);
-            api.compare(name, () -> push(s, 1, c));
+            push(s, 0);
+            api.compare(name, () -> push(s, 1));
             return;
         }
-        low(s, 0, c);
-        api.compare(s.op() == Op.EQ ? "EQ" : "ULT", () -> low(s, 1, c));
-        high(s, 0, c);
-        api.compare("EQ", () -> high(s, 1, c));
+        low(s, 0);
+        api.compare(s.op() == Op.EQ ? "EQ" : "ULT", () -> low(s, 1));
+        high(s, 0);
+        api.compare("EQ", () -> high(s, 1));
         api.masks("and");
         if (s.op() == Op.EQ) return;
-        high(s, 0, c);
-        api.compare(name, () -> high(s, 1, c));
+        high(s, 0);
+        api.compare(name, () -> high(s, 1));
         api.masks("or");
     }
 
     /// Notes a float that has been pushed, and leaves it there: it may have to be flushed.
-    void watch(int c) {
+    void watch() {
         watched = true;
         out.dup();
         api.asInts();
         api.shift("LSHL", 1);
         api.number(-2);
         api.ints("add");
-        api.both("UMIN", () -> out.aload(trouble[c]));
-        out.astore(trouble[c]);
+        api.both("UMIN", () -> out.aload(trouble));
+        out.astore(trouble);
     }
 
     /// Lanes of a vector that has been pushed, but for those of a mask, become 0.
     ///
     /// @param mask -1 if it is that of all lanes
-    void zeroElsewhere(int mask, int c) {
+    void zeroElsewhere(int mask) {
         if (mask < 0) return;
         int all = out.allocateLocal(TypeKind.REFERENCE);
         out.astore(all);
         api.number(0);
         out.aload(all);
-        locals.load(mask, c);
+        locals.load(mask);
         api.blend();
     }
 
     // ---- through arrays
 
-    void room(String name, int c) {
-        out.aload(VectorCompiler.PARAM_FRAME).getfield(FRAME, name, ARRAY);
-        locals.offset(c);
+    void room(String name) {
+        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, ARRAY);
+        locals.offset();
     }
 
-    void spill(int id, int number, int c) {
+    void spill(int id, int number) {
         Step s = locals.step(id);
         switch (s.type()) {
             case I64, F64 -> {
-                locals.low(id, c);
-                room("low" + number, c);
+                locals.low(id);
+                room("low" + number);
                 api.intoArray();
-                locals.high(id, c);
-                room("high" + number, c);
+                locals.high(id);
+                room("high" + number);
                 api.intoArray();
                 return;
             }
             case F32 -> {
-                locals.load(id, c);
+                locals.load(id);
                 api.asInts();
             }
             case MASK -> {
                 api.number(0);
                 api.number(-1);
-                locals.load(id, c);
+                locals.load(id);
                 api.blend();
             }
-            default -> locals.load(id, c);
+            default -> locals.load(id);
         }
-        room("low" + number, c);
+        room("low" + number);
         api.intoArray();
     }
 
-    private void filled(String name, int c) {
+    private void filled(String name) {
         api.species(false);
-        room(name, c);
+        room(name);
         api.fromArray();
     }
 
-    void result(Step s, int c) {
-        filled("low0", c);
+    /// Pushes what arrays hold as the value of a step.
+    void filled(Step s) {
+        filled("low0");
         switch (s.type()) {
             case F32 -> api.asFloats();
             case MASK -> api.compare("NE", 0);
-            case I64, F64 -> filled("high0", c);
+            case I64, F64 -> filled("high0");
             default -> {}
         }
     }
 
     /// Takes what arrays hold as the value of a step.
-    void result(Step s) {
-        result(s, 0);
-        locals.store(s, 0);
+    void take(Step s) {
+        filled(s);
+        locals.store(s);
     }
 
     /// By the scalar form.
-    private void reference(Step s, int c) {
+    private void reference(Step s) {
         references++;
-        for (int k = 0; k < s.args().size(); k++) spill(s.args().get(k), k, c);
-        out.loadConstant(ScalarFrame.form(s.id())).aload(VectorCompiler.PARAM_FRAME);
-        locals.offset(c);
+        for (int k = 0; k < s.args().size(); k++) spill(s.args().get(k), k);
+        out.loadConstant(ScalarFrame.form(s.id())).aload(StripClass.PARAM_FRAME);
+        locals.offset();
         locals.length();
         out.invokestatic(
                 ACCESSES,
                 "reference",
                 MethodTypeDesc.of(CD_void, ScalarFrame.FORM, FRAME, CD_int, CD_int));
-        result(s, c);
+        filled(s);
     }
 
     /// Pushes whether a mask holds anywhere.
     void any(int id) {
-        for (int c = 0; c < locals.chunks(); c++) {
-            locals.load(id, c);
-            if (c > 0) api.masks("or");
-        }
+        locals.load(id);
         api.anyTrue();
     }
 }
