@@ -18,6 +18,8 @@ public final class Encoding {
     private final EntryLayout layout;
     private final Word word;
     private final @Nullable Operand[] operands;
+    private boolean isTextKnown;
+    private @Nullable Placed text;
 
     /// An operand, or a shape that is a part of its text.
     public static final class Operand {
@@ -182,18 +184,8 @@ public final class Encoding {
 
     /// @return whether an operand is part of what the instruction does: whether its text has it
     public boolean has(String operand) {
-        Placed text = layout.texts().find(word);
-        return text == null || has(text.text(), operand);
-    }
-
-    private static boolean has(List<Part> text, String operand) {
-        for (Part p : text) {
-            boolean found =
-                    p instanceof Part.Operand o && o.name().equals(operand)
-                            || p instanceof Part.Optional g && has(g.parts(), operand)
-                            || p instanceof Part.AnyOrder g && has(g.parts(), operand);
-            if (found) return true;
-        }
-        return false;
+        if (!isTextKnown) text = layout.texts().find(word);
+        isTextKnown = true;
+        return text == null || text.operands().contains(operand);
     }
 }

@@ -7,7 +7,9 @@ import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An alternative whose variables have their places, and the shapes in its text.
@@ -35,6 +37,7 @@ public final class Placed {
     private final List<Part> text;
     private final Bits[] unknown;
     private final @Nullable Inner[] inner;
+    private @Nullable Set<String> operands;
 
     Placed(EntryLayouts layouts, int number, Scope around, Shape.Alternative alternative) {
         this.layouts = layouts;
@@ -90,6 +93,24 @@ public final class Placed {
     /// @return the parts of its text; none if it is never printed
     public List<Part> text() {
         return text;
+    }
+
+    /// @return names of the operands that its text has
+    Set<String> operands() {
+        Set<String> known = operands;
+        if (known == null) {
+            Set<String> names = new HashSet<>();
+            operands(text, names);
+            operands = known = Set.copyOf(names);
+        }
+        return known;
+    }
+
+    private static void operands(List<Part> text, Set<String> to) {
+        for (Part p : text)
+            if (p instanceof Part.Operand o) to.add(o.name());
+            else if (p instanceof Part.Optional g) operands(g.parts(), to);
+            else if (p instanceof Part.AnyOrder g) operands(g.parts(), to);
     }
 
     /// @return the bits of a word that it marks with `?`, null if it marks none
