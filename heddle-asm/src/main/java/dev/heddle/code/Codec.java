@@ -1,6 +1,7 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Memo;
+import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -11,6 +12,7 @@ import dev.heddle.code.operand.OperandFiles;
 import dev.heddle.code.operand.OperandForms;
 import dev.heddle.code.operand.OperandReader;
 import dev.heddle.code.parse.Candidate;
+import dev.heddle.code.parse.CompiledTexts;
 import dev.heddle.code.parse.Encoder;
 import dev.heddle.code.parse.MnemonicIndex;
 import dev.heddle.code.parse.ReadingTables;
@@ -59,7 +61,7 @@ public final class Codec {
     /// Whether nobody has said in which dialect sources are.
     private final boolean isOpen;
 
-    private final ReadingTables readings;
+    private final CompiledTexts compiledTexts;
     private final OperandTables tables;
     private final Decoder decoder;
     private final EntryCode[] codes;
@@ -99,8 +101,8 @@ public final class Codec {
         this.book = book;
         this.dialect = dialect;
         this.isOpen = isOpen;
-        this.readings = new ReadingTables(book, dialect);
-        this.tables = new OperandTables(book, dialect, readings);
+        this.compiledTexts = new CompiledTexts(Platform.heapLimit());
+        this.tables = new OperandTables(book, dialect, new ReadingTables(book, dialect));
         this.decoder = new Decoder(book);
         this.layouts = new EntryLayouts(book, "");
         this.forms =
@@ -216,7 +218,8 @@ public final class Codec {
                 if (h == null) {
                     h = new MnemonicIndex();
                     List<Candidate> all = new ArrayList<>();
-                    for (EntryCode c : codes) all.addAll(Candidate.of(book, c, dialect, readings));
+                    for (EntryCode c : codes)
+                        all.addAll(Candidate.of(book, c, dialect, compiledTexts));
                     for (Candidate c : all) if (c.isFirst()) h.add(c);
                     for (Candidate c : all) if (!c.isFirst()) h.add(c);
                     heads = h;
@@ -240,11 +243,9 @@ public final class Codec {
     /// @param word such as `isub` or `add.sat`
     /// @return in the order of the book; none if no text begins so
     public List<Entry> written(String word) {
-        byte[] text = Chars.utf8(word);
         Set<String> found = new LinkedHashSet<>();
         for (Codec c : dialects()) {
-            Candidate[] all = c.heads().find(text, 0, text.length, false);
-            if (all != null) for (Candidate m : all) found.add(m.code().entry().id());
+            for (Candidate m : c.heads().find(word)) found.add(m.code().entry().id());
         }
         List<Entry> out = new ArrayList<>();
         for (EntryCode c : codes) if (found.contains(c.entry().id())) out.add(c.entry());

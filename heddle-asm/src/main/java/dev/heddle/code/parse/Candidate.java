@@ -31,15 +31,15 @@ public final class Candidate {
         private final Book book;
         private final Entry entry;
         private final String dialect;
-        private final @Nullable ReadingTables readings;
+        private final CompiledTexts kept;
         private @Nullable MatcherCompiler compiler;
         private final List<Candidate> compiled = new ArrayList<>();
 
-        Compiler(Book book, Entry entry, String dialect, @Nullable ReadingTables readings) {
+        Compiler(Book book, Entry entry, String dialect, CompiledTexts kept) {
             this.book = book;
             this.entry = entry;
             this.dialect = dialect;
-            this.readings = readings;
+            this.kept = kept;
         }
 
         Matcher matcher(Candidate of) {
@@ -51,18 +51,14 @@ public final class Candidate {
                 of.matcher = out;
                 compiled.add(of);
             }
-            if (isFirst) tellOf();
+            if (isFirst) kept.add(this::drop);
             return out;
         }
 
         private MatcherCompiler compiler() {
             MatcherCompiler c = compiler;
-            if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect, readings);
+            if (c == null) compiler = c = new MatcherCompiler(book, entry, dialect);
             return c;
-        }
-
-        private void tellOf() {
-            if (readings != null) readings.compiled().add(this::drop);
         }
 
         /// Another entry needs the room; what has been compiled is compiled anew when it is needed again.
@@ -73,7 +69,7 @@ public final class Candidate {
         }
 
         Traced trace(Shape.Alternative a, List<Part> text) {
-            return new MatcherCompiler(book, entry, dialect, null).trace(a, text);
+            return new MatcherCompiler(book, entry, dialect).trace(a, text);
         }
     }
 
@@ -95,13 +91,13 @@ public final class Candidate {
     }
 
     /// @param code of the entry
-    /// @param readings how operands are read, or null to do without
+    /// @param compiledTexts those of the book
     /// @return the texts of the entry
     public static List<Candidate> of(
-            Book book, EntryCode code, String dialect, @Nullable ReadingTables readings) {
+            Book book, EntryCode code, String dialect, CompiledTexts compiledTexts) {
         Entry entry = code.entry();
         Heads heads = new Heads(book, entry);
-        Compiler by = new Compiler(book, entry, dialect, readings);
+        Compiler by = new Compiler(book, entry, dialect, compiledTexts);
         List<Candidate> out = new ArrayList<>();
         int own = entry.ownTexts(dialect);
         for (Shape.Alternative a : entry.text(dialect)) {

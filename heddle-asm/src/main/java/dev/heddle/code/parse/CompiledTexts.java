@@ -3,7 +3,7 @@ package dev.heddle.code.parse;
 import java.util.ArrayDeque;
 
 /// The entries whose texts are compiled, as many as there is memory for. For several threads.
-final class CompiledTexts {
+public final class CompiledTexts {
     /// Memory for one entry: of all that there is, a seventh goes into compiled texts.
     private static final int BYTES = 3 << 18;
 
@@ -13,7 +13,7 @@ final class CompiledTexts {
     private final long most;
 
     /// @param memory of the process in bytes
-    CompiledTexts(long memory) {
+    public CompiledTexts(long memory) {
         this.most = Math.max(LEAST, memory / BYTES);
     }
 

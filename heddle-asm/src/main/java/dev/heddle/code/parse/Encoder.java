@@ -10,6 +10,7 @@ import dev.heddle.code.text.Chars;
 import dev.heddle.code.text.LineEncodings;
 import dev.heddle.insn.Insn;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Assembles one instruction at a time. Not for several threads.
@@ -17,12 +18,8 @@ public final class Encoder {
     /// Texts from which on speed counts more than start-up.
     private static final int WARM_TEXTS = 2000;
 
-    /// How much less is remembered of printed texts, see [Parse#fewerBits]: few of them are read at all.
-    private static final int FEWER_BITS = 6;
-
     private int texts;
     private final MnemonicIndex index;
-    private final MnemonicCache heads;
 
     /// Whether instructions may have more than 16 bytes: what was read before is not kept then.
     private final boolean isWide;
@@ -59,7 +56,6 @@ public final class Encoder {
     /// @param isWide whether instructions may have more than 16 bytes
     public Encoder(MnemonicIndex index, boolean isRaw, boolean isWide) {
         this.index = index;
-        this.heads = new MnemonicCache(index);
         this.isRaw = isRaw;
         this.isWide = isWide;
     }
@@ -67,7 +63,6 @@ public final class Encoder {
     /// From now on the texts are those that Heddle writes: if one is wrong nobody asks why.
     public void expectPrinted() {
         isPrinted = true;
-        parse.fewerBits = FEWER_BITS;
     }
 
     /// @param on whether [#error] need not say what is wrong with a text, which takes longer than to read it
@@ -107,7 +102,6 @@ public final class Encoder {
     }
 
     private void warm() {
-        parse.wide = true;
         if (!isRaw && !isPrinted && !isWide) known = LineEncodings.memory();
     }
 
@@ -318,14 +312,10 @@ public final class Encoder {
         ParseDiagnostics.Complaint said =
                 isKnown
                         ? c.describe(
-                                text, head, headEnd, end, candidates(text, from, head, headEnd))
+                                text, head, headEnd, end, index.candidates(text, head, headEnd))
                         : c.unknown(text, head, headEnd, end);
         error(said.at(), said.length(), said.message());
         return false;
-    }
-
-    private Candidate[] candidates(byte[] text, int from, int head, int headEnd) {
-        return heads.find(text, from, head, headEnd, parse.wide).candidates;
     }
 
     /// Tries operands without the blanks inside them: between tokens they do not matter.
@@ -350,9 +340,9 @@ public final class Encoder {
     private boolean match(byte[] text, int from, int head, int end, int headEnd, boolean quiet) {
         parse.start(text, from, end);
         parse.quiet = quiet;
-        MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
-        isKnown = h.candidates.length > 0;
-        for (Candidate c : h.candidates) {
+        List<Candidate> candidates = index.candidates(text, head, headEnd);
+        isKnown = !candidates.isEmpty();
+        for (Candidate c : candidates) {
             if (!only.isEmpty() && !c.code().entry().id().equals(only)) continue;
             if (!matches(c, from)) continue;
             found(c);
@@ -380,8 +370,7 @@ public final class Encoder {
         parse.symbols = symbols;
         int head = MnemonicIndex.begin(text, from, end);
         int headEnd = MnemonicIndex.end(text, head, end);
-        MnemonicCache.Head h = heads.find(text, from, head, headEnd, parse.wide);
-        for (Candidate c : h.candidates) {
+        for (Candidate c : index.candidates(text, head, headEnd)) {
             if (c.code().entry() == entry) return false;
             if (matches(c, from)) return true;
         }
@@ -392,7 +381,7 @@ public final class Encoder {
     ///
     /// @param head where the word begins
     public boolean knows(byte[] text, int head, int to) {
-        return head < to && heads.find(text, head, head, to, parse.wide).candidates.length > 0;
+        return index.has(text, head, to);
     }
 
     private int error(int at, int length, String message) {

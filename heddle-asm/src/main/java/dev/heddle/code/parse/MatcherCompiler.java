@@ -5,7 +5,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.code.template.OwnOperand;
 import dev.heddle.code.template.TextParts;
 import dev.heddle.code.text.Chars;
 import dev.heddle.insn.Scope;
@@ -15,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the texts of an entry into matchers. They are linked back to front: each knows what follows it.
@@ -26,17 +24,14 @@ final class MatcherCompiler {
     private final Scope scope;
     private final List<Scope.Equation> inputs;
     private final Map<String, Scope.Instance> operands = new HashMap<>();
-    private final @Nullable ReadingTables tables;
 
     /// Takes the parts of the text whose places are wanted; null inside shapes, and if none are.
     private @Nullable SourceRanges spots;
 
-    /// @param tables how operands are read, or null to do without
-    MatcherCompiler(Book book, Entry entry, String dialect, @Nullable ReadingTables tables) {
+    MatcherCompiler(Book book, Entry entry, String dialect) {
         this.book = book;
         this.entry = entry;
         this.dialect = dialect;
-        this.tables = tables;
         this.scope = Scope.of(book, entry);
         for (Entry.OperandDecl o : entry.operands()) operands.put(o.name(), scope.instance(o));
         this.inputs = List.copyOf(scope.equations());
@@ -62,14 +57,6 @@ final class MatcherCompiler {
     private static Matcher then(Matcher first, Matcher next) {
         first.next = next;
         return first;
-    }
-
-    /// The matcher of an operand whose texts are remembered, or null if they cannot be.
-    private @Nullable Matcher remembering(Part.Operand o, Matcher next) {
-        Scope.Instance i = Objects.requireNonNull(operands.get(o.name()));
-        ReadingTables shared = tables;
-        if (shared == null || !OwnOperand.fits(book, i)) return null;
-        return then(new OperandMatcher(this, i, shared.operand(entry, i, Set.of())), next);
     }
 
     synchronized Matcher operand(Scope.Instance i, Matcher next) {
@@ -127,20 +114,12 @@ final class MatcherCompiler {
     private Matcher parts(Scope s, List<Part> parts, Matcher next) {
         Matcher m = next;
         for (int i = parts.size() - 1; i >= 0; i--) {
-            boolean separated =
-                    i == parts.size() - 1
-                            ? next instanceof Matcher.Last
-                            : parts.get(i + 1) instanceof Part.Separator;
             Matcher after = m;
             Neighbours n =
                     new Neighbours(
                             i == 0 ? null : parts.get(i - 1),
                             i + 1 < parts.size() ? parts.get(i + 1) : null);
-            Matcher remembering =
-                    separated && parts.get(i) instanceof Part.Operand o
-                            ? remembering(o, after)
-                            : null;
-            m = remembering != null ? remembering : noted(s, parts.get(i), n, after);
+            m = noted(s, parts.get(i), n, after);
         }
         return m;
     }

@@ -1,61 +1,22 @@
 package dev.heddle.code.parse;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.heddle.code.print.EntryCode;
-import dev.heddle.code.text.Chars;
-import dev.heddle.code.text.EightBytes;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
-/// Finds the candidates for a line by its mnemonic: an open hash table over the bytes of the heads.
+/// Finds the candidates for a line by its mnemonic.
 public final class MnemonicIndex {
-    private byte[][] keys = new byte[256][];
-    private Candidate[][] values = new Candidate[256][];
-    private int size;
+    private final Map<String, List<Candidate>> byHead = new HashMap<>();
 
     public void add(Candidate c) {
-        for (String head : c.heads()) {
-            byte[] key = Chars.utf8(head);
-            int slot = slot(key, 0, key.length, false);
-            if (values[slot] == null) {
-                if (2 * ++size > keys.length) {
-                    grow();
-                    slot = slot(key, 0, key.length, false);
-                }
-                keys[slot] = key;
-                values[slot] = new Candidate[0];
-            }
-            Candidate[] list = Arrays.copyOf(values[slot], values[slot].length + 1);
-            list[list.length - 1] = c;
-            values[slot] = list;
-        }
-    }
-
-    private void grow() {
-        byte[][] oldKeys = keys;
-        Candidate[][] oldValues = values;
-        keys = new byte[2 * oldKeys.length][];
-        values = new Candidate[keys.length][];
-        for (int i = 0; i < oldKeys.length; i++) {
-            if (oldValues[i] == null) continue;
-            int slot = slot(oldKeys[i], 0, oldKeys[i].length, false);
-            keys[slot] = oldKeys[i];
-            values[slot] = oldValues[i];
-        }
-    }
-
-    private int slot(byte[] text, int from, int to, boolean wide) {
-        int h = EightBytes.hash(text, from, to, wide) >>> 8;
-        int mask = keys.length - 1;
-        for (int s = h & mask; ; s = s + 1 & mask) {
-            if (values[s] == null || Arrays.equals(keys[s], 0, keys[s].length, text, from, to))
-                return s;
-        }
+        for (String head : c.heads()) byHead.computeIfAbsent(head, h -> new ArrayList<>()).add(c);
     }
 
     /// Where the mnemonic of a statement begins: after what stands in parentheses before it.
@@ -82,18 +43,45 @@ public final class MnemonicIndex {
         return c == ' ' || c == '\t';
     }
 
-    /// @param wide see [EightBytes#of]
-    /// @return candidates in the order in which they are tried, or null
-    public Candidate @Nullable [] find(byte[] text, int from, int to, boolean wide) {
-        return values[slot(text, from, to, wide)];
+    /// @param from where the mnemonic begins, see [#begin]
+    /// @return what an instruction can be: first by the whole word, then by its shorter and shorter beginnings, each in
+    ///     the order in which they are tried
+    List<Candidate> candidates(byte[] text, int from, int to) {
+        List<Candidate> all = new ArrayList<>();
+        for (int stem = to; stem > from; stem = shorter(text, from, stem))
+            all.addAll(find(text, from, stem));
+        return all;
+    }
+
+    /// @return whether there are any
+    boolean has(byte[] text, int from, int to) {
+        for (int stem = to; stem > from; stem = shorter(text, from, stem))
+            if (!find(text, from, stem).isEmpty()) return true;
+        return false;
+    }
+
+    private List<Candidate> find(byte[] text, int from, int to) {
+        return find(new String(text, from, to - from, UTF_8));
+    }
+
+    /// Without the last `.suffix`, first with its dot, then without.
+    private static int shorter(byte[] text, int from, int stem) {
+        int s = stem - 1;
+        if (text[s] == '.') return s;
+        while (s > from && text[s] != '.') s--;
+        return s == from ? from : s + 1;
+    }
+
+    /// @return candidates that begin with exactly this mnemonic, in the order in which they are tried
+    public List<Candidate> find(String mnemonic) {
+        return byHead.getOrDefault(mnemonic, List.of());
     }
 
     /// @return the entries with a text that is tried after one of another entry with the same head
     public Set<EntryCode> shared() {
         Set<EntryCode> out = new HashSet<>();
-        for (Candidate[] list : values) {
-            if (list == null) continue;
-            EntryCode first = list[0].code();
+        for (List<Candidate> list : byHead.values()) {
+            EntryCode first = list.getFirst().code();
             boolean isMixed = false;
             for (Candidate c : list) {
                 isMixed |= c.code() != first;
@@ -106,18 +94,12 @@ public final class MnemonicIndex {
     /// @return the entries of all texts
     Set<EntryCode> codes() {
         Set<EntryCode> out = new LinkedHashSet<>();
-        for (Candidate[] list : values)
-            if (list != null) for (Candidate c : list) out.add(c.code());
+        for (List<Candidate> list : byHead.values()) for (Candidate c : list) out.add(c.code());
         return out;
     }
 
     /// @return all heads, sorted
     public List<String> all() {
-        TreeSet<String> out = new TreeSet<>();
-        for (int i = 0; i < keys.length; i++) {
-            if (values[i] != null)
-                out.add(new String(keys[i], java.nio.charset.StandardCharsets.UTF_8));
-        }
-        return new ArrayList<>(out);
+        return byHead.keySet().stream().sorted().toList();
     }
 }

@@ -7,19 +7,19 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
 import dev.heddle.code.template.OwnOperand;
 
-/// Remembers what the texts of a shape are read as: one table for all operands of that shape, wherever their bits are.
-final class OperandReadings extends OperandParseCache implements ReadBack {
+/// Reads texts of a shape alone: for all operands of that shape, wherever their bits are.
+final class OperandReadings implements ReadBack {
+    private static final long NONE = -1;
+
     private final OwnOperand operand;
     private final Matcher matcher;
     private final Parse parse = Parse.quiet();
 
     /// @param entry any entry that has the operand
-    /// @param number of the table, from 0
-    OperandReadings(Book book, Entry entry, String dialect, OwnOperand operand, int number) {
-        super(number, 13, operand.index().width());
+    OperandReadings(Book book, Entry entry, String dialect, OwnOperand operand) {
         this.operand = operand;
         this.matcher =
-                new MatcherCompiler(book, entry, dialect, null)
+                new MatcherCompiler(book, entry, dialect)
                         .operand(operand.instance(), new Matcher.Last());
     }
 
@@ -42,13 +42,8 @@ final class OperandReadings extends OperandParseCache implements ReadBack {
         return same ? parse.known.lo : ReadBack.UNREADABLE;
     }
 
-    /// Whether the operand may have no text.
-    boolean mayBeAbsent() {
-        return matcher.mayBeAbsent();
-    }
-
-    @Override
-    synchronized long find(byte[] text, int from, int to, long input) {
+    /// @return value of the operand's own bits, or [#NONE] if the text cannot be read alone
+    private synchronized long find(byte[] text, int from, int to, long input) {
         parse.start(text, from, to);
         parse.begin(new Word(), new Word());
         Bits inputs = operand.inputs();

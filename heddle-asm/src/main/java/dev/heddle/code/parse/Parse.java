@@ -21,9 +21,6 @@ public final class Parse {
     byte[] text = new byte[0];
     int end;
 
-    /// Whether so many texts are read that [Wide] is worth its start.
-    boolean wide;
-
     /// Whether nobody asks what was wrong: failures are not noted, and what cannot match is passed over.
     boolean quiet;
 
@@ -54,14 +51,6 @@ public final class Parse {
     @Nullable Bits[] deferredBits = new Bits[8];
     long[] deferredValue = new long[8];
     int deferredCount;
-
-    private long[] @Nullable [] memories = new long[16][];
-
-    /// How many times less, as a power of 2, is remembered of each part than could be.
-    int fewerBits;
-
-    /// Long texts that are remembered; none until there is one.
-    OperandParseCache.@Nullable Kept[] kept = {};
 
     /// The furthest place where parsing failed, and what would have been right there.
     int furthest;
@@ -107,17 +96,6 @@ public final class Parse {
         Parse p = new Parse();
         p.quiet = true;
         return p;
-    }
-
-    /// What a table of operands remembers for this parse, see [OperandParseCache].
-    long[] memory(int table, int size) {
-        if (table >= memories.length) memories = Arrays.copyOf(memories, table + 16);
-        long[] m = memories[table];
-        if (m == null) {
-            m = new long[size];
-            memories[table] = m;
-        }
-        return m;
     }
 
     void start(byte[] text, int from, int end) {

@@ -103,7 +103,7 @@ final class ParseDiagnostics {
 
     /// @param headEnd where the first blank is: before it no operand can stand
     /// @param tried the candidates
-    Complaint describe(byte[] text, int head, int headEnd, int end, Candidate[] tried) {
+    Complaint describe(byte[] text, int head, int headEnd, int end, List<Candidate> tried) {
         if (parse.failedInAt >= 0) {
             int from = parse.failedInAt;
             int to = wordEnd(text, from, end);
@@ -130,7 +130,7 @@ final class ParseDiagnostics {
 
     /// A modifier that the instruction does not have, or not there.
     private static @Nullable Complaint modifier(
-            byte[] text, int head, int at, int headEnd, Candidate[] tried) {
+            byte[] text, int head, int at, int headEnd, List<Candidate> tried) {
         int from = at;
         while (from > head && text[from] != '.') from--;
         if (from <= head) return null;
@@ -141,7 +141,7 @@ final class ParseDiagnostics {
         Set<String> known = new LinkedHashSet<>();
         for (Candidate c : tried) known.addAll(c.modifiers());
         if (known.isEmpty()) return null;
-        String name = tried[0].code().entry().mnemonic();
+        String name = tried.getFirst().code().entry().mnemonic();
         if (known.contains(found))
             return new Complaint(
                     from,
@@ -157,7 +157,7 @@ final class ParseDiagnostics {
     }
 
     /// The text with what is missing at its end, or null if nobody knows.
-    private @Nullable String completed(byte[] text, int end, Candidate[] tried) {
+    private @Nullable String completed(byte[] text, int end, List<Candidate> tried) {
         String wanted =
                 squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
         for (int i = 0; i < parse.expectedCount; i++) {

@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
@@ -15,16 +14,8 @@ public final class ReadingTables implements ReadBack.Of {
     private final Book book;
     private final String dialect;
     private final Map<String, OperandReadings> tables = new HashMap<>();
-    private final CompiledTexts compiled;
-    private int numbers;
 
     public ReadingTables(Book book, String dialect) {
-        this(book, dialect, Platform.heapLimit());
-    }
-
-    /// @param memory that there is, in bytes
-    ReadingTables(Book book, String dialect, long memory) {
-        this.compiled = new CompiledTexts(memory);
         this.book = book;
         this.dialect = dialect;
     }
@@ -36,14 +27,6 @@ public final class ReadingTables implements ReadBack.Of {
                 OwnOperand.key(operand, says),
                 key ->
                         new OperandReadings(
-                                book,
-                                entry,
-                                dialect,
-                                OwnOperand.of(book, operand, says),
-                                numbers++));
-    }
-
-    CompiledTexts compiled() {
-        return compiled;
+                                book, entry, dialect, OwnOperand.of(book, operand, says)));
     }
 }

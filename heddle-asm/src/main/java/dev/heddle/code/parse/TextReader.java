@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// Says more about a text than which word it stands for: where its parts are, and what may come next. Not for several
 /// threads.
 public final class TextReader {
-    private final MnemonicCache heads;
+    private final MnemonicIndex index;
     private final Parse parse = new Parse();
 
     /// @param index of the texts
     public TextReader(MnemonicIndex index) {
-        this.heads = new MnemonicCache(index);
+        this.index = index;
     }
 
     /// @param entry that the text is one of
@@ -73,15 +73,11 @@ public final class TextReader {
 
     /// @return the entries that an instruction with this beginning may be of, in the order in which they are tried
     public List<Entry> entries(byte[] text, int from, int to) {
-        return Arrays.stream(candidates(text, from, to))
-                .map(c -> c.code().entry())
-                .distinct()
-                .toList();
+        return candidates(text, from, to).stream().map(c -> c.code().entry()).distinct().toList();
     }
 
-    private Candidate[] candidates(byte[] text, int from, int to) {
+    private List<Candidate> candidates(byte[] text, int from, int to) {
         int head = MnemonicIndex.begin(text, from, to);
-        int headEnd = MnemonicIndex.end(text, head, to);
-        return heads.find(text, from, head, headEnd, false).candidates;
+        return index.candidates(text, head, MnemonicIndex.end(text, head, to));
     }
 }

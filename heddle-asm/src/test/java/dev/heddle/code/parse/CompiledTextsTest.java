@@ -30,12 +30,13 @@ class CompiledTextsTest {
     @Test
     void whatWasDroppedIsCompiledAnew() throws SourceException {
         Codec codec = Codec.load("agx");
-        ReadingTables readings = new ReadingTables(codec.book(), "", 1);
-        OperandTables operands = new OperandTables(codec.book(), "", readings);
+        CompiledTexts kept = new CompiledTexts(1);
+        OperandTables operands =
+                new OperandTables(codec.book(), "", new ReadingTables(codec.book(), ""));
         List<Candidate> all = new ArrayList<>();
         for (Outline o : codec.book().outlines()) {
             EntryCode code = new EntryCode(codec.book(), o, "", operands, false);
-            all.addAll(Candidate.of(codec.book(), code, "", readings));
+            all.addAll(Candidate.of(codec.book(), code, "", kept));
         }
         Matcher first = all.getFirst().matcher();
         assertThat(all.getFirst().matcher()).isSameAs(first);
