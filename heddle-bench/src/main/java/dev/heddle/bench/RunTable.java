@@ -107,7 +107,7 @@ final class RunTable {
         return Vectors.ROOT.resolve("kernels").resolve(task.name()).resolve(target + ".json");
     }
 
-    private static Kernel kernel(Task task, String target) throws Exception {
+    static Kernel kernel(Task task, String target) throws Exception {
         Kernel.Options options = new Kernel.Options(task.grid(), null, task.buffers());
         if (!task.isOwn()) return KernelPackage.read(file(task, target), null, options);
         Source source = source(own(task, target));

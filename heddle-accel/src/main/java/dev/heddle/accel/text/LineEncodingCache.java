@@ -83,7 +83,7 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
     }
 
     private int found(byte[] text, int from, int to) {
-        int place = place(EightBytes.hash(text, from, to, true));
+        int place = place(EightBytes.hash(text, from, to));
         for (int i = 0; i < WAYS; i++) {
             int at = places[place ^ i];
             if (at == 0 || is(at, text, from, to)) return at;
@@ -135,8 +135,8 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
             longs[used + HI] = word.hi;
             int own = used + TEXT;
             for (int i = from; i < to; i += EightBytes.BYTES)
-                longs[own++] = EightBytes.of(text, i, to - i, true);
-            index(used, EightBytes.hash(text, from, to, true));
+                longs[own++] = EightBytes.of(text, i, to - i);
+            index(used, EightBytes.hash(text, from, to));
             next = used = own;
             count++;
         }

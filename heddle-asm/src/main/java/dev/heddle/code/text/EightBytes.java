@@ -9,9 +9,9 @@ public final class EightBytes {
     private EightBytes() {}
 
     /// A hash of `text[from, to)`, good in its upper bits.
-    public static int hash(byte[] text, int from, int to, boolean wide) {
+    public static int hash(byte[] text, int from, int to) {
         long chunks = 0;
-        for (int i = from; i < to; i += BYTES) chunks = 31 * chunks + of(text, i, to - i, wide);
+        for (int i = from; i < to; i += BYTES) chunks = 31 * chunks + of(text, i, to - i);
         return hash(chunks);
     }
 
@@ -21,11 +21,10 @@ public final class EightBytes {
     }
 
     /// @param count 0 or less for none, 8 or more for eight
-    /// @param wide whether so many texts are read that [Wide] is worth its start
     /// @return the first byte lowest
-    public static long of(byte[] text, int at, int count, boolean wide) {
+    public static long of(byte[] text, int at, int count) {
         if (count <= 0) return 0;
-        if (wide && at + BYTES <= text.length)
+        if (at + BYTES <= text.length)
             return Wide.read(text, at) & (count >= BYTES ? -1L : (1L << 8 * count) - 1);
         long out = 0;
         for (int i = Math.min(count, BYTES) - 1; i >= 0; i--) out = out << 8 | text[at + i] & 0xff;
@@ -43,6 +42,7 @@ public final class EightBytes {
     }
 
     /// @param c an ASCII character
+    /// @param wide whether so many texts are read that [Wide] is worth its start
     /// @return where it stands first in `text[from, to)`, or `to`
     public static int find(byte[] text, int from, int to, int c, boolean wide) {
         int at = from;
