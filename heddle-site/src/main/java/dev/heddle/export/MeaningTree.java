@@ -1,4 +1,4 @@
-package dev.heddle.cli.export;
+package dev.heddle.export;
 
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Stmt;

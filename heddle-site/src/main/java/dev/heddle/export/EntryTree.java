@@ -1,4 +1,4 @@
-package dev.heddle.cli.export;
+package dev.heddle.export;
 
 import dev.heddle.bits.Bits;
 import dev.heddle.bits.Mask;

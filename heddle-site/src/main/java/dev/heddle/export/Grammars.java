@@ -1,4 +1,4 @@
-package dev.heddle.cli.export;
+package dev.heddle.export;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;

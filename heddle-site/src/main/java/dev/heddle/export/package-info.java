@@ -3,6 +3,6 @@
 /// A *tree* is made of maps, lists, texts, numbers and truth values; names of maps come in a fixed order, so that the
 /// same book always gives the same bytes.
 @NullMarked
-package dev.heddle.cli.export;
+package dev.heddle.export;
 
 import org.jspecify.annotations.NullMarked;

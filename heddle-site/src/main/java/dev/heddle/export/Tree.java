@@ -1,4 +1,4 @@
-package dev.heddle.cli.export;
+package dev.heddle.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
