@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.lsp.Server;
+import dev.heddle.lsp.Server;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.util.concurrent.Callable;
@@ -16,6 +16,6 @@ final class LspCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return Server.serve(new LspRun(), console.in(), console.out());
+        return Server.serve(new LspRun(), Version.released(), console.in(), console.out());
     }
 }

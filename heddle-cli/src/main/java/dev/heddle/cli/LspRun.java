@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.lsp.KernelRunner;
+import dev.heddle.lsp.KernelRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
