@@ -6,6 +6,7 @@ module dev.heddle.cli {
     requires dev.heddle.corpus;
     requires dev.heddle.files;
     requires dev.heddle.editors;
+    requires dev.heddle.server;
     requires dev.heddle.site;
     requires java.desktop;
     requires jdk.httpserver;

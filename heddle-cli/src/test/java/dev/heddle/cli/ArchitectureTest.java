@@ -112,6 +112,8 @@ class ArchitectureTest {
             rpc:
             dap: source book lift exec machine kernel debug debug.session debug.command rpc
             lsp: source bits expr book book.read book.format insn code page edit lift flow hazard watch files kernel rpc
+            server.submit: code lift exec files.container files.adreno machine
+            server: source book book.read insn code texel exec files.adreno json machine kernel server.submit
             export: source bits expr book book.read code page edit lift
             corpus.store:
             corpus.measure: source bits book code insn flow hazard stats watch corpus.store
@@ -126,6 +128,7 @@ class ArchitectureTest {
             """
             json: com.fasterxml.jackson.core
             trial: com.fasterxml.jackson.core
+            server: com.fasterxml.jackson.core
             export: com.fasterxml.jackson.core com.fasterxml.jackson.core.util
             rpc: com.google.gson org.eclipse.lsp4j..
             dap: com.google.gson org.eclipse.lsp4j.. java.util.logging
@@ -245,6 +248,7 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.picture")
                 && !of.startsWith("dev.heddle.corpus")
                 && !of.startsWith("dev.heddle.site")
+                && !of.startsWith("dev.heddle.server")
                 && !of.equals("dev.heddle.debug.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
                 && !of.equals("dev.heddle.book.pack")

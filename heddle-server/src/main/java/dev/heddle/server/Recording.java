@@ -1,9 +1,7 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.source.SourceException;
@@ -27,7 +25,7 @@ import java.util.zip.GZIPOutputStream;
 /// Writes what a client of `serve-exec` asks for into a file, so that [Replay] can do it again: messages as they are
 /// sent, packed. Buffers are made at the addresses that they had, contents are written where they have changed before
 /// a launch, and after each launch there is a message `expect` with the hashes of all buffers.
-final class Recording implements Closeable {
+public final class Recording implements Closeable {
     /// What the first message does.
     static final String BEGIN = "record";
 
@@ -53,21 +51,18 @@ final class Recording implements Closeable {
         void write(JsonGenerator to) throws IOException;
     }
 
-    /// @throws Failure if the file cannot be written
-    Recording(Path file) throws Failure {
-        try {
-            out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), true);
-            messages = new Messages(InputStream.nullInputStream(), out);
-            write(
-                    json -> {
-                        json.writeStringField("do", BEGIN);
-                        json.writeStringField("heddle", Version.number());
-                        json.writeNumberField("protocol", DeviceSession.PROTOCOL);
-                    },
-                    MemorySegment.NULL);
-        } catch (IOException e) {
-            throw new Failure("--record %s: %s".formatted(file, e.getMessage()));
-        }
+    /// @param version of Heddle
+    /// @throws IOException if the file cannot be written
+    public Recording(Path file, String version) throws IOException {
+        out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), true);
+        messages = new Messages(InputStream.nullInputStream(), out);
+        write(
+                json -> {
+                    json.writeStringField("do", BEGIN);
+                    json.writeStringField("heddle", version);
+                    json.writeNumberField("protocol", DeviceSession.PROTOCOL);
+                },
+                MemorySegment.NULL);
     }
 
     private void write(Members members, MemorySegment payload) throws IOException {

@@ -1,11 +1,9 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
-import dev.heddle.cli.input.SharedFolders;
+import dev.heddle.kernel.FileRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +148,7 @@ class ServeLaunchTest extends InFolder {
                 .send("{'do':'buffer','bytes':4,'file':'nothing'}")
                 .send("{'do':'buffer','bytes':4,'offset':4}")
                 .send("{'do':'read','buffer':1}");
-        List<Serving.Answer> all = server.answers("--share", folder.toString());
+        List<Serving.Answer> all = server.answers(folder);
         assertThat(Serving.words(all.getLast().payload())).containsExactly(3, 77, 5, 6);
         assertThat(Serving.words(Files.readAllBytes(file))).containsExactly(1, 2, 3, 77, 5, 6);
         assertThat(all.subList(3, 7).stream().map(Serving.Answer::header))
@@ -162,10 +160,10 @@ class ServeLaunchTest extends InFolder {
     }
 
     @Test
-    void filesMayBecomeShorter() throws IOException, Failure {
+    void filesMayBecomeShorter() throws IOException {
         Path file = Files.write(folder.resolve("memory"), new byte[1 << 16]);
-        SharedFolders shared = new SharedFolders(List.of(folder));
-        DeviceSession session = new DeviceSession(shared, true);
+        SharedFolders shared = new SharedFolders(List.of(FileRoot.of(folder)));
+        DeviceSession session = new DeviceSession("test", shared, true);
         session.answer(message("{\"do\":\"buffer\",\"bytes\":65536,\"file\":\"memory\"}"));
         Files.write(file, new byte[0]);
         assertThat(session.answer(message("{\"do\":\"read\",\"buffer\":1}")).json())

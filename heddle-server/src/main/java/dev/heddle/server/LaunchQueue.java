@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;

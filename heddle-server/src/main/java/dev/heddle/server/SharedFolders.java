@@ -1,35 +1,23 @@
-package dev.heddle.cli.input;
+package dev.heddle.server;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.kernel.FileRoot;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /// The folders whose files clients may have as memory. Nothing else can be opened.
 public final class SharedFolders {
-    private final List<FileRoot> roots = new ArrayList<>();
+    private final List<FileRoot> roots;
 
-    /// @throws Failure if one is no folder
-    public SharedFolders(List<Path> folders) throws Failure {
-        for (Path f : folders) {
-            try {
-                if (!Files.isDirectory(f))
-                    throw Failure.usage("--share %s: no folder".formatted(f));
-                roots.add(FileRoot.of(f));
-            } catch (IOException e) {
-                throw Failure.usage("--share %s: %s".formatted(f, e.getMessage()));
-            }
-        }
+    public SharedFolders(List<FileRoot> roots) {
+        this.roots = List.copyOf(roots);
     }
 
     /// Maps a part of a file: who writes to it changes the file, and sees what others write.
@@ -37,7 +25,7 @@ public final class SharedFolders {
     /// @param name of the file, beside or below a folder, or its whole path
     /// @param arena keeps it mapped until it is closed
     /// @throws IllegalArgumentException with a message for people if it is in none, or not so long
-    public MemorySegment map(String name, long offset, long size, Arena arena) {
+    MemorySegment map(String name, long offset, long size, Arena arena) {
         try (FileChannel in = open(name)) {
             long all = in.size();
             if (offset < 0 || size < 0 || offset > all - size)

@@ -1,4 +1,4 @@
-package dev.heddle.cli.launch;
+package dev.heddle.server.submit;
 
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;

@@ -1,12 +1,8 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
-import dev.heddle.cli.input.Inputs;
-import dev.heddle.cli.input.SharedFolders;
-import dev.heddle.cli.launch.LaunchRunner;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
+import dev.heddle.server.submit.LaunchRunner;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.TerminalSafeText;
 import java.io.BufferedInputStream;
@@ -22,7 +18,7 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /// Does again what a [Recording] says, and compares.
-final class Replay {
+public final class Replay {
     private final Path file;
     private final PrintStream out;
     private final PrintStream err;
@@ -32,12 +28,12 @@ final class Replay {
 
     /// @param out takes the result if there are no differences
     /// @param err takes differences, one in a line
-    Replay(Path file, PrintStream out, PrintStream err) throws Failure {
+    public Replay(Path file, PrintStream out, PrintStream err) {
         this(file, out, err, LaunchRunner.PLAIN);
     }
 
     /// @param by runs what is launched, for [#all]
-    Replay(Path file, LaunchRunner by) throws Failure {
+    public Replay(Path file, LaunchRunner by) {
         this(
                 file,
                 new PrintStream(OutputStream.nullOutputStream()),
@@ -45,19 +41,21 @@ final class Replay {
                 by);
     }
 
-    private Replay(Path file, PrintStream out, PrintStream err, LaunchRunner by) throws Failure {
+    private Replay(Path file, PrintStream out, PrintStream err, LaunchRunner by) {
         this.file = file;
         this.out = out;
         this.err = err;
-        session = new DeviceSession(new SharedFolders(List.of()), true, by);
+        session = new DeviceSession("", new SharedFolders(List.of()), true, by);
     }
 
     /// @return whether everything was as recorded
-    /// @throws Failure if the file is no recording, or ends within a message
-    boolean run() throws Failure, IOException {
+    /// @throws MessageException if the file is no recording, or ends within a message
+    public boolean run() throws MessageException, IOException {
         again(true);
         String all =
-                "%s: %d request%s run, ".formatted(Inputs.name(file), runs, runs == 1 ? "" : "s");
+                "%s: %d request%s run, "
+                        .formatted(
+                                TerminalSafeText.name(file.toString()), runs, runs == 1 ? "" : "s");
         if (differences == 0) out.println(all + "all as recorded");
         else err.println(all + differences + " differ from the recording");
         return differences == 0;
@@ -65,8 +63,8 @@ final class Replay {
 
     /// Does everything again, and compares nothing.
     ///
-    /// @throws Failure if the file is no recording, or ends within a message
-    void all() throws Failure, IOException {
+    /// @throws MessageException if the file is no recording, or ends within a message
+    public void all() throws MessageException, IOException {
         again(false);
     }
 
@@ -77,7 +75,7 @@ final class Replay {
         return out;
     }
 
-    private void again(boolean isCompared) throws Failure, IOException {
+    private void again(boolean isCompared) throws MessageException, IOException {
         try (InputStream in =
                 new GZIPInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             Messages messages = new Messages(in, OutputStream.nullOutputStream());
@@ -94,31 +92,31 @@ final class Replay {
                 }
             }
         } catch (IllegalArgumentException e) {
-            throw new Failure(
+            throw new MessageException(
                     "%s: the recording is damaged after run %d: %s"
                             .formatted(file, runs, e.getMessage()));
         } catch (java.util.zip.ZipException e) {
             throw none();
         } catch (java.io.EOFException e) {
-            throw new Failure("%s: the recording ends within a message".formatted(file));
+            throw new MessageException("%s: the recording ends within a message".formatted(file));
         }
     }
 
-    private Failure none() {
-        return new Failure(
+    private MessageException none() {
+        return new MessageException(
                 "%s: this is no recording; 'heddle serve-exec --record FILE' makes one"
                         .formatted(file));
     }
 
-    private Json parsed(Messages.Message m) throws Failure {
+    private Json parsed(Messages.Message m) throws MessageException {
         return parsed(m.header());
     }
 
-    private Json parsed(String header) throws Failure {
+    private Json parsed(String header) throws MessageException {
         try {
             return Json.parse("message", header);
         } catch (SourceException e) {
-            throw new Failure("%s: %s".formatted(file, e.getMessage()));
+            throw new MessageException("%s: %s".formatted(file, e.getMessage()));
         }
     }
 
@@ -130,7 +128,7 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s; recorded: %s%n",
-                    Inputs.name(file),
+                    TerminalSafeText.name(file.toString()),
                     runs,
                     error.isEmpty() ? "no fault" : error,
                     wanted.isEmpty() ? "no fault" : wanted);
@@ -145,7 +143,7 @@ final class Replay {
             isSame = false;
             err.printf(
                     "%s: run %d: %s differs from the recording%n",
-                    Inputs.name(file),
+                    TerminalSafeText.name(file.toString()),
                     runs,
                     TerminalSafeText.name(b == null ? "buffer " + number : b.name()));
         }

@@ -1,4 +1,4 @@
-package dev.heddle.cli.console;
+package dev.heddle.server;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,8 +35,8 @@ public final class Messages {
     }
 
     /// @return the next message, or null at the end of the input
-    /// @throws Failure if what comes is not a message
-    public @Nullable Message read() throws Failure, IOException {
+    /// @throws MessageException if what comes is not a message
+    public @Nullable Message read() throws MessageException, IOException {
         number++;
         byte[] lengths = in.readNBytes(LENGTHS);
         if (lengths.length == 0) return null;
@@ -48,23 +48,23 @@ public final class Messages {
         return new Message(text, exactly(payload));
     }
 
-    private int checked(int length, int most, String what) throws Failure {
+    private int checked(int length, int most, String what) throws MessageException {
         if (Integer.compareUnsigned(length, most) > 0)
-            throw new Failure(
+            throw new MessageException(
                     "heddle serve-exec: message %d: a %s of %,d bytes; at most %,d are possible (lengths are little-endian)"
                             .formatted(number, what, Integer.toUnsignedLong(length), most));
         return length;
     }
 
     /// What is announced and does not come takes no memory.
-    private byte[] exactly(int length) throws Failure, IOException {
+    private byte[] exactly(int length) throws MessageException, IOException {
         byte[] bytes = in.readNBytes(length);
         if (bytes.length < length) throw ended();
         return bytes;
     }
 
-    private Failure ended() {
-        return new Failure(
+    private MessageException ended() {
+        return new MessageException(
                 "heddle serve-exec: message %d: the input ends within it".formatted(number));
     }
 

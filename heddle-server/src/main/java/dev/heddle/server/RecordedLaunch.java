@@ -1,6 +1,5 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
-import dev.heddle.cli.console.Failure;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -14,19 +13,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /// One launch of a [Recording], with everything as it was before it.
-final class RecordedLaunch {
+public final class RecordedLaunch {
     private RecordedLaunch() {}
 
     /// Does again what comes before a launch. The replay then waits within it for as long as the process lives, on a
     /// thread that does not keep it alive: what a command buffer has made for its launch stays.
     ///
-    /// @param dispatch its number, 1 for the first, which it also is if null
-    /// @throws Failure if there is no such launch, or the file is damaged before it
-    static Kernel kernel(Path file, @Nullable String dispatch) throws Failure, IOException {
-        int wanted = number(file, dispatch);
+    /// @param wanted its number, 1 for the first
+    /// @throws MessageException if there is no such launch, or the file is damaged before it
+    public static Kernel kernel(Path file, int wanted) throws MessageException, IOException {
         CompletableFuture<Kernel> found = new CompletableFuture<>();
         AtomicInteger launches = new AtomicInteger();
         CompletableFuture<Replay> replay = new CompletableFuture<>();
@@ -44,8 +41,8 @@ final class RecordedLaunch {
                 () -> {
                     try {
                         all.all();
-                        found.completeExceptionally(none(file, dispatch, launches.get()));
-                    } catch (Failure | IOException | RuntimeException e) {
+                        found.completeExceptionally(none(file, wanted, launches.get()));
+                    } catch (MessageException | IOException | RuntimeException e) {
                         found.completeExceptionally(e);
                     }
                 };
@@ -59,25 +56,12 @@ final class RecordedLaunch {
         return new Kernel(name, device, launch, buffers, List.of(), List.of());
     }
 
-    private static int number(Path file, @Nullable String dispatch) throws Failure {
-        if (dispatch == null) return 1;
-        try {
-            int n = Integer.parseInt(dispatch);
-            if (n > 0) return n;
-        } catch (NumberFormatException e) {
-            // As other texts that are no number of a launch.
-        }
-        throw Failure.usage(
-                "--dispatch: %s is a recording; expected the number of a launch, from 1 on"
-                        .formatted(file));
-    }
-
-    private static Failure none(Path file, @Nullable String dispatch, int launches) {
-        return new Failure(
-                dispatch == null || launches == 0
+    private static MessageException none(Path file, int wanted, int launches) {
+        return new MessageException(
+                launches == 0
                         ? file + ": the recording has no launch"
-                        : "%s: there is no launch %s; the recording has %d"
-                                .formatted(file, dispatch, launches));
+                        : "%s: there is no launch %d; the recording has %d"
+                                .formatted(file, wanted, launches));
     }
 
     private static RunResult never() {
@@ -89,7 +73,8 @@ final class RecordedLaunch {
         throw new IllegalStateException("nobody runs a launch that is waited in");
     }
 
-    private static Kernel wait(CompletableFuture<Kernel> found) throws Failure, IOException {
+    private static Kernel wait(CompletableFuture<Kernel> found)
+            throws MessageException, IOException {
         try {
             return found.get();
         } catch (InterruptedException e) {
@@ -98,7 +83,7 @@ final class RecordedLaunch {
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case null -> throw new IllegalStateException(e);
-                case Failure f -> throw f;
+                case MessageException f -> throw f;
                 case IOException f -> throw f;
                 default -> throw new IllegalStateException(e.getCause());
             }

@@ -1,19 +1,23 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
+import dev.heddle.kernel.FileRoot;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Messages for `serve-exec`, and what it answers.
-final class Serving {
+public final class Serving {
     private final ByteArrayOutputStream input = new ByteArrayOutputStream();
 
-    record Answer(String header, byte[] payload) {}
+    public record Answer(String header, byte[] payload) {}
 
-    Serving send(String header, byte[] payload) {
+    public Serving send(String header, byte[] payload) {
         byte[] text = header.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         ByteBuffer lengths = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
         input.writeBytes(lengths.putInt(text.length).putInt(payload.length).array());
@@ -22,26 +26,40 @@ final class Serving {
         return this;
     }
 
-    Serving send(String header) {
+    public Serving send(String header) {
         return send(header, new byte[0]);
     }
 
     /// A program in assembly.
-    Serving program(String text) {
+    public Serving program(String text) {
         return send(
                 "{'do':'program','target':'a630','assemble':true}",
                 text.getBytes(StandardCharsets.UTF_8));
     }
 
-    List<Answer> answers(String... options) {
-        List<String> args = new ArrayList<>(List.of("serve-exec"));
-        args.addAll(List.of(options));
-        return answers(Run.of(input.toByteArray(), false, args.toArray(String[]::new)).ok());
+    /// @return what the server reads
+    public byte[] input() {
+        return input.toByteArray();
     }
 
-    static List<Answer> answers(Run run) {
+    /// @param shared folders whose files may be memory
+    public List<Answer> answers(Path... shared) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            List<FileRoot> roots = new ArrayList<>();
+            for (Path p : shared) roots.add(FileRoot.of(p));
+            new DeviceSession("test", new SharedFolders(roots), false)
+                    .serve(new Messages(new ByteArrayInputStream(input()), out), null);
+        } catch (MessageException | IOException e) {
+            throw new AssertionError(e);
+        }
+        return answers(out.toByteArray());
+    }
+
+    /// @param written by the server
+    public static List<Answer> answers(byte[] written) {
         List<Answer> out = new ArrayList<>();
-        ByteBuffer in = ByteBuffer.wrap(run.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer in = ByteBuffer.wrap(written).order(ByteOrder.LITTLE_ENDIAN);
         while (in.hasRemaining()) {
             byte[] header = new byte[in.getInt()];
             byte[] payload = new byte[in.getInt()];
@@ -52,19 +70,19 @@ final class Serving {
     }
 
     /// @return the words of the last answer, after checking that none was an error
-    int[] lastWords(String... options) {
-        List<Answer> all = answers(options);
+    public int[] lastWords() {
+        List<Answer> all = answers();
         for (Answer a : all) if (a.header.contains("\"error\"")) throw new AssertionError(a.header);
         return words(all.getLast().payload);
     }
 
-    static int[] words(byte[] bytes) {
+    public static int[] words(byte[] bytes) {
         int[] out = new int[bytes.length / 4];
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(out);
         return out;
     }
 
-    static byte[] bytes(int... words) {
+    public static byte[] bytes(int... words) {
         ByteBuffer b = ByteBuffer.allocate(4 * words.length).order(ByteOrder.LITTLE_ENDIAN);
         b.asIntBuffer().put(words);
         return b.array();

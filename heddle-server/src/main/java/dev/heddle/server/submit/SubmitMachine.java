@@ -1,6 +1,5 @@
-package dev.heddle.cli.launch;
+package dev.heddle.server.submit;
 
-import dev.heddle.cli.input.DispatchLaunch;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;
 import dev.heddle.files.container.ContainedProgram;

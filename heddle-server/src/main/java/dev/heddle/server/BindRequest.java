@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;

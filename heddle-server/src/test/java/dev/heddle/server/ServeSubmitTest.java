@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

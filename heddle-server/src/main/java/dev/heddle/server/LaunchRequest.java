@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;

@@ -1,4 +1,4 @@
-package dev.heddle.cli.input;
+package dev.heddle.server.submit;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.files.container.Dispatch;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param device with the memory of the GPU
 public record DispatchLaunch(Device device) {
     /// A stream may not tell how much memory its workgroups and fibers have: as much as they can.
-    static final int GROUP_BYTES = 1 << 15;
+    public static final int GROUP_BYTES = 1 << 15;
 
-    static final int LANE_BYTES = 1 << 12;
+    public static final int LANE_BYTES = 1 << 12;
 
     /// The launch, but for its buffers.
     ///
@@ -93,7 +93,7 @@ public record DispatchLaunch(Device device) {
     }
 
     /// Whether nothing says where the descriptors of a table are.
-    static boolean isBoundByWords(Dispatch d, Launch launch, String table) {
+    public static boolean isBoundByWords(Dispatch d, Launch launch, String table) {
         boolean isThere = d.settings().tables().stream().anyMatch(t -> t.name().equals(table));
         return !isThere && launch.hasTable(table);
     }

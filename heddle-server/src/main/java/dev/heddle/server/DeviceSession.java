@@ -1,14 +1,10 @@
-package dev.heddle.cli;
+package dev.heddle.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
-import dev.heddle.cli.console.Messages;
-import dev.heddle.cli.input.SharedFolders;
-import dev.heddle.cli.launch.LaunchRunner;
-import dev.heddle.cli.launch.SubmitMachine;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;
@@ -17,6 +13,8 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
+import dev.heddle.server.submit.LaunchRunner;
+import dev.heddle.server.submit.SubmitMachine;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.Suggest;
@@ -32,10 +30,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// The state of a client of `heddle serve-exec`: a device with its buffers, and programs. The requests are described in
 /// `docs/serve.md`.
-final class DeviceSession {
+public final class DeviceSession {
     /// Counts up when a client of before would not understand an answer, or be understood.
     static final int PROTOCOL = 1;
 
@@ -70,6 +69,7 @@ final class DeviceSession {
     private static final double PATIENCE = 30;
 
     private final Device device = new Device();
+    private final String version;
     private final SharedFolders shared;
     private final LaunchQueue queue;
     private final LaunchRunner by;
@@ -94,14 +94,16 @@ final class DeviceSession {
         }
     }
 
+    /// @param version of Heddle, as clients are told
     /// @param shared folders whose files may be memory
     /// @param isInOrder whether launches of the queue run when they are asked for
-    DeviceSession(SharedFolders shared, boolean isInOrder) {
-        this(shared, isInOrder, LaunchRunner.PLAIN);
+    public DeviceSession(String version, SharedFolders shared, boolean isInOrder) {
+        this(version, shared, isInOrder, LaunchRunner.PLAIN);
     }
 
     /// @param by runs launches, and those of command buffers
-    DeviceSession(SharedFolders shared, boolean isInOrder, LaunchRunner by) {
+    DeviceSession(String version, SharedFolders shared, boolean isInOrder, LaunchRunner by) {
+        this.version = version;
         this.by = by;
         this.machine = new SubmitMachine(device, by);
         this.shared = shared;
@@ -117,9 +119,20 @@ final class DeviceSession {
         return new TreeMap<>(buffers);
     }
 
-    /// Whether the client has said that it is done.
-    boolean isOver() {
-        return over;
+    /// Serves a client until it says that it is done, or is gone.
+    ///
+    /// @param recording takes what the client does; null for none
+    /// @throws MessageException if what comes is not a message
+    public void serve(Messages messages, @Nullable Recording recording)
+            throws MessageException, IOException {
+        while (!over) {
+            Messages.Message m = messages.read();
+            if (m == null) break;
+            if (recording != null) recording.before(m, this);
+            Answer a = answer(m);
+            if (recording != null) recording.after(m, a, this);
+            messages.write(a.json(), a.payload());
+        }
     }
 
     /// @return what a request gives: always an answer
@@ -207,7 +220,7 @@ final class DeviceSession {
 
     // ---- requests
 
-    private static Answer hello(Json r) throws IOException, SourceException {
+    private Answer hello(Json r) throws IOException, SourceException {
         long theirs = r.number("protocol", PROTOCOL);
         if (theirs != PROTOCOL)
             throw new IllegalArgumentException(
@@ -215,7 +228,7 @@ final class DeviceSession {
         Map<String, Book> books = new HashMap<>();
         for (String name : Books.names()) books.put(name, Books.load(name));
         return answer(json -> {
-            json.writeStringField("heddle", Version.number());
+            json.writeStringField("heddle", version);
             json.writeNumberField("protocol", PROTOCOL);
             json.writeObjectFieldStart("targets");
             for (String name : Books.names()) {
