@@ -22,6 +22,9 @@ import org.eclipse.lsp4j.TextDocumentSyncOptions;
 
 /// The capabilities of the server.
 final class Capabilities {
+    /// Runs the kernel of a file, whose URI is its argument, and shows what that gives.
+    static final String RUN = "heddle.run";
+
     /// Types of tokens, in the order of their numbers.
     static final List<String> TYPES =
             List.of(
@@ -89,7 +92,7 @@ final class Capabilities {
         SemanticTokensLegend legend =
                 new SemanticTokensLegend(TYPES, List.of(SemanticTokenModifiers.Declaration));
         c.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(legend, full, true));
-        c.setExecuteCommandProvider(new ExecuteCommandOptions(Server.commands()));
+        c.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(RUN)));
         return c;
     }
 }

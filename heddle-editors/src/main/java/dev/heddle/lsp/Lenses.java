@@ -33,7 +33,7 @@ final class Lenses {
     List<CodeLens> all() {
         int kernel = kernel();
         if (kernel >= 0 && !uri.isEmpty()) {
-            command(kernel, "Run", WorkspaceRequests.RUN);
+            command(kernel, "Run", Capabilities.RUN);
             command(kernel, "Debug", "heddle.debug");
         }
         Analysis.Flow flow = analysis == null ? null : analysis.flow();

@@ -2,7 +2,6 @@ package dev.heddle.lsp;
 
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -140,10 +139,5 @@ public final class Server implements LanguageServer {
     @Override
     public WorkspaceService getWorkspaceService() {
         return workspace;
-    }
-
-    /// @return the commands that can be executed
-    static List<String> commands() {
-        return List.of(WorkspaceRequests.RUN);
     }
 }

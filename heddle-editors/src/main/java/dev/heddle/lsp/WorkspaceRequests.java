@@ -13,9 +13,6 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 
 /// Requests that are about no document.
 final class WorkspaceRequests implements WorkspaceService {
-    /// Runs the kernel of a file, whose URI is its argument, and shows what that gives.
-    static final String RUN = "heddle.run";
-
     private final Server server;
     private final TextRequests texts;
     private final KernelRunner runner;
@@ -39,14 +36,15 @@ final class WorkspaceRequests implements WorkspaceService {
 
     @Override
     public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
-        if (!params.getCommand().equals(RUN))
+        if (!params.getCommand().equals(Capabilities.RUN))
             throw new LspRequestRefused("there is no command '" + params.getCommand() + "'");
         List<Object> all = params.getArguments() == null ? List.of() : params.getArguments();
         Path file =
                 all.size() == 1 && all.getFirst() instanceof JsonPrimitive p && p.isString()
                         ? Document.file(p.getAsString())
                         : null;
-        if (file == null) throw new LspRequestRefused("'" + RUN + "' takes the URI of a file");
+        if (file == null)
+            throw new LspRequestRefused("'" + Capabilities.RUN + "' takes the URI of a file");
         // Not on the thread of the analysis: a kernel may run for long.
         Thread t = new Thread(() -> run(file), "kernel");
         t.setDaemon(true);
