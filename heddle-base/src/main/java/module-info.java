@@ -14,6 +14,7 @@ module dev.heddle.base {
             dev.heddle.analysis,
             dev.heddle.machine,
             dev.heddle.debugger,
+            dev.heddle.editors,
             dev.heddle.site,
             dev.heddle.cli;
     exports dev.heddle.options;

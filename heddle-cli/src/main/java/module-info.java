@@ -2,19 +2,14 @@
 @SuppressWarnings("requires-automatic") // JLine's jars have names, but no descriptors.
 module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
-    requires com.google.gson;
     requires aircompressor;
     requires dev.heddle.corpus;
     requires dev.heddle.files;
-    requires dev.heddle.debugger;
+    requires dev.heddle.editors;
+    requires dev.heddle.server;
     requires dev.heddle.site;
     requires java.desktop;
-    requires java.logging;
     requires jdk.httpserver;
-    requires org.eclipse.lsp4j;
-    requires org.eclipse.lsp4j.debug;
-    requires org.eclipse.lsp4j.jsonrpc;
-    requires org.eclipse.lsp4j.jsonrpc.debug;
     requires org.jline.reader;
     requires org.jline.terminal;
     requires org.tukaani.xz;

@@ -5,7 +5,8 @@ module dev.heddle.isa {
 
     exports dev.heddle.book;
     exports dev.heddle.book.format to
-            dev.heddle.cli;
+            dev.heddle.cli,
+            dev.heddle.editors;
     exports dev.heddle.book.read;
     exports dev.heddle.record;
 }

@@ -54,7 +54,7 @@ final class Commands {
         try {
             return finished(chosen(words, console), console);
         } catch (IOException e) {
-            return Main.outputFailed(e, console);
+            return FailureReport.outputFailed(e, console);
         }
     }
 
@@ -226,7 +226,7 @@ final class Commands {
         } catch (UsageException e) {
             return wrong(command.name(), e, console);
         } catch (Exception e) {
-            return Main.failed(e, command.name(), console);
+            return FailureReport.failed(e, command.name(), console);
         }
     }
 
@@ -243,7 +243,7 @@ final class Commands {
             if (console.out() instanceof Pager p) p.close();
             else console.out().flush();
         } catch (IOException e) {
-            return code == 0 ? Main.outputFailed(e, console) : code;
+            return code == 0 ? FailureReport.outputFailed(e, console) : code;
         }
         return code;
     }
@@ -269,8 +269,8 @@ final class Commands {
             case "exec" -> new ExecCommand(console, args).call();
             case "serve-exec" -> new ServeExecCommand(console, args).call();
             case "corpus" -> corpus(args, console);
-            case "studio" -> new StudioCommand(console, args).call();
-            case "lsp" -> new LspCommand(console, args).call();
+            case "studio" -> new StudioCommand(console, args, Commands::run).call();
+            case "lsp" -> new LspCommand(console, args, Commands::run).call();
             case "dap" -> new DapCommand(console, args).call();
             case "pages" -> new PagesCommand(console, args).call();
             case "completion" -> new CompletionCommand(console, args).call();

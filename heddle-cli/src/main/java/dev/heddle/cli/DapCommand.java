@@ -1,7 +1,7 @@
 package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.dap.Adapter;
+import dev.heddle.dap.Adapter;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.nio.file.Path;

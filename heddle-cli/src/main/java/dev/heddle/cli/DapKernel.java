@@ -2,10 +2,10 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.dap.DapRequestRefused;
-import dev.heddle.cli.dap.KernelOpener;
-import dev.heddle.cli.dap.LaunchArguments;
 import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.dap.DapRequestRefused;
+import dev.heddle.dap.KernelOpener;
+import dev.heddle.dap.LaunchArguments;
 import dev.heddle.kernel.BufferSpec;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.source.Diagnostic;

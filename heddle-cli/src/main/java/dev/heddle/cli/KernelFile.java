@@ -17,6 +17,8 @@ import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.ProgramSource;
 import dev.heddle.machine.GridExtent;
+import dev.heddle.server.MessageException;
+import dev.heddle.server.RecordedLaunch;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -59,7 +61,26 @@ final class KernelFile {
             return of(file, input, isa, choice, options, console).getFirst();
         options.check(Set.of());
         if (!choice.replaced.isEmpty()) throw notCapture("--replace", Inputs.name(file));
-        return RecordedLaunch.kernel(file, choice.part);
+        int launch = launch(file, choice.part);
+        try {
+            return RecordedLaunch.kernel(file, launch);
+        } catch (MessageException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// @return the number of a launch of a recording, from 1 on
+    private static int launch(Path file, @Nullable String part) throws Failure {
+        if (part == null) return 1;
+        try {
+            int n = Integer.parseInt(part);
+            if (n > 0) return n;
+        } catch (NumberFormatException e) {
+            // As other texts that are no number of a launch.
+        }
+        throw Failure.usage(
+                "--dispatch: %s is a recording; expected the number of a launch, from 1 on"
+                        .formatted(file));
     }
 
     private static List<Kernel> of(

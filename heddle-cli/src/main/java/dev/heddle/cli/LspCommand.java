@@ -1,7 +1,8 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.lsp.Server;
+import dev.heddle.lsp.Server;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.util.concurrent.Callable;
@@ -9,13 +10,15 @@ import java.util.concurrent.Callable;
 /// `heddle lsp`.
 final class LspCommand implements Callable<Integer> {
     private final Console console;
+    private final CommandRunner commands;
 
-    LspCommand(Console console, Args args) throws UsageException {
+    LspCommand(Console console, Args args, CommandRunner commands) throws UsageException {
         this.console = console;
+        this.commands = commands;
     }
 
     @Override
     public Integer call() {
-        return Server.serve(new LspRun(), console.in(), console.out());
+        return Server.serve(new LspRun(commands), Version.released(), console.in(), console.out());
     }
 }

@@ -2,18 +2,10 @@ package dev.heddle.cli;
 
 import dev.heddle.bits.Accelerator;
 import dev.heddle.cli.console.Console;
-import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.TerminalColours;
-import dev.heddle.source.SourceException;
-import dev.heddle.source.TerminalSafeText;
-import java.io.IOException;
 import java.util.List;
 
 /// The entry point of the process; turns whatever happens into a line and an exit code.
 public final class Main {
-    private static final String NO_MEMORY =
-            "the input needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx2g gives it more";
-
     private Main() {}
 
     public static void main(String[] args) {
@@ -21,25 +13,16 @@ public final class Main {
         try {
             // Nobody would do the work of a thread that ends by a fault.
             Thread.setDefaultUncaughtExceptionHandler((thread, e) -> {
-                System.err.println(ended(e, args));
+                System.err.println(FailureReport.ended(e, args));
                 Runtime.getRuntime().halt(1);
             });
             code = run(args, Console.ofProcess());
         } catch (Throwable e) {
-            System.err.println(ended(e, args));
+            System.err.println(FailureReport.ended(e, args));
             code = 1;
         }
         // Exiting loads the logging of java.base: some milliseconds that only failures pay.
         if (code != 0) System.exit(code);
-    }
-
-    /// @return what is said when a command has not ended by itself
-    private static String ended(Throwable e, String[] args) {
-        String name =
-                args.length == 0
-                        ? "heddle"
-                        : "heddle " + TerminalSafeText.word(TerminalSafeText.name(args[0]));
-        return isOutOfMemory(e) ? name + ": " + NO_MEMORY : UnexpectedFault.line(e, name);
     }
 
     /// @return the exit code
@@ -50,34 +33,5 @@ public final class Main {
             return 2;
         }
         return Commands.run(List.of(args), console);
-    }
-
-    static int failed(Exception e, String name, Console console) {
-        if (e instanceof IOException i) return outputFailed(i, console);
-        if (e instanceof SourceException || e instanceof Failure) {
-            console.err().println(TerminalColours.message(String.valueOf(e.getMessage()), console));
-            return e instanceof Failure f ? f.code() : 1;
-        }
-        if (isOutOfMemory(e)) {
-            console.err().println(name + ": " + NO_MEMORY);
-            return 1;
-        }
-        console.err().println(UnexpectedFault.line(e, name));
-        return 1;
-    }
-
-    /// Whether there was too little memory, perhaps in another thread.
-    private static boolean isOutOfMemory(Throwable e) {
-        for (Throwable t = e; t != null; t = t.getCause())
-            if (t instanceof OutOfMemoryError || t instanceof StackOverflowError) return true;
-        return false;
-    }
-
-    /// A reader that goes away, such as `head`, is not an error.
-    static int outputFailed(IOException e, Console console) {
-        String message = String.valueOf(e.getMessage());
-        if (message.contains("Broken pipe")) return 0;
-        console.err().println("heddle: " + TerminalSafeText.message(message));
-        return 1;
     }
 }

@@ -29,6 +29,8 @@ import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.CoverageText;
 import dev.heddle.sanitize.ExecutionCounts;
+import dev.heddle.server.MessageException;
+import dev.heddle.server.Replay;
 import dev.heddle.source.SourceException;
 import dev.heddle.watch.ProfileText;
 import dev.heddle.watch.TraceText;
@@ -105,8 +107,12 @@ final class RunCommand implements Callable<Integer> {
 
     private int replayed() throws Failure, IOException {
         int code = 0;
-        for (Path p : kernels)
-            if (!new Replay(p, new PrintStream(console.out(), true), console.err()).run()) code = 1;
+        PrintStream out = new PrintStream(console.out(), true);
+        try {
+            for (Path p : kernels) if (!new Replay(p, out, console.err()).run()) code = 1;
+        } catch (MessageException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
+        }
         return code;
     }
 

@@ -16,6 +16,8 @@ import dev.heddle.sanitize.FindingText;
 import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
 import dev.heddle.sanitize.Suppressions;
+import dev.heddle.server.MessageException;
+import dev.heddle.server.Replay;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -129,17 +131,10 @@ final class SanitizedRun {
     /// Looks at all launches of a recording.
     void replay(Path file) throws Failure, IOException {
         List<Watched> all = new ArrayList<>();
-        for (int order = 0; order < orders; order++) {
-            int seed = order;
-            AtomicInteger next = new AtomicInteger();
-            new Replay(
-                            file,
-                            (device, launch) -> {
-                                int i = next.getAndIncrement();
-                                if (i == all.size()) all.add(new Watched(launch));
-                                return all.get(i).run(device, launch, seed);
-                            })
-                    .all();
+        try {
+            for (int order = 0; order < orders; order++) replay(file, all, order);
+        } catch (MessageException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
         }
         if (all.isEmpty()) throw new Failure(file + ": the recording has no launch");
         String name = Inputs.name(file);
@@ -151,6 +146,19 @@ final class SanitizedRun {
                                     name,
                                     true,
                                     name + " --dispatch " + (i + 1)));
+    }
+
+    private void replay(Path file, List<Watched> all, int seed)
+            throws MessageException, IOException {
+        AtomicInteger next = new AtomicInteger();
+        new Replay(
+                        file,
+                        (device, launch) -> {
+                            int i = next.getAndIncrement();
+                            if (i == all.size()) all.add(new Watched(launch));
+                            return all.get(i).run(device, launch, seed);
+                        })
+                .all();
     }
 
     /// A launch, in all the orders that it runs in.

@@ -2,13 +2,19 @@ package dev.heddle.cli;
 
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
-import dev.heddle.cli.console.Messages;
 import dev.heddle.cli.console.OutputFile;
-import dev.heddle.cli.input.SharedFolders;
+import dev.heddle.kernel.FileRoot;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
+import dev.heddle.server.DeviceSession;
+import dev.heddle.server.MessageException;
+import dev.heddle.server.Messages;
+import dev.heddle.server.Recording;
+import dev.heddle.server.SharedFolders;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -28,29 +34,35 @@ final class ServeExecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Failure, IOException {
         Messages messages = new Messages(console.in(), console.out());
-        SharedFolders folders = new SharedFolders(share);
-        Path file = record;
-        if (file == null) {
-            serve(new DeviceSession(folders, false), messages, null);
-            return 0;
-        }
-        new OutputFile(file).check();
-        try (Recording to = new Recording(file)) {
-            serve(new DeviceSession(folders, true), messages, to);
+        DeviceSession session =
+                new DeviceSession(Version.number(), new SharedFolders(roots()), record != null);
+        try (Recording to = record == null ? null : recording(record)) {
+            session.serve(messages, to);
+        } catch (MessageException e) {
+            throw new Failure(String.valueOf(e.getMessage()));
         }
         return 0;
     }
 
-    private static void serve(
-            DeviceSession session, Messages messages, @Nullable Recording recording)
-            throws Failure, IOException {
-        while (!session.isOver()) {
-            Messages.Message m = messages.read();
-            if (m == null) break;
-            if (recording != null) recording.before(m, session);
-            DeviceSession.Answer a = session.answer(m);
-            if (recording != null) recording.after(m, a, session);
-            messages.write(a.json(), a.payload());
+    private List<FileRoot> roots() throws Failure {
+        List<FileRoot> out = new ArrayList<>();
+        for (Path f : share) {
+            if (!Files.isDirectory(f)) throw Failure.usage("--share %s: no folder".formatted(f));
+            try {
+                out.add(FileRoot.of(f));
+            } catch (IOException e) {
+                throw Failure.usage("--share %s: %s".formatted(f, e.getMessage()));
+            }
+        }
+        return out;
+    }
+
+    private static Recording recording(Path file) throws Failure {
+        new OutputFile(file).check();
+        try {
+            return new Recording(file, Version.number());
+        } catch (IOException e) {
+            throw new Failure("--record %s: %s".formatted(file, e.getMessage()));
         }
     }
 }

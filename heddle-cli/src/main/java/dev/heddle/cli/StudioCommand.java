@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
@@ -27,13 +28,15 @@ final class StudioCommand implements Callable<Integer> {
     static final int PORT = 8620;
 
     private final Console console;
+    private final CommandRunner commands;
     private final @Nullable Path file;
     private final @Nullable Integer port;
     private final boolean noBrowser;
     private final @Nullable Path site;
 
-    StudioCommand(Console console, Args args) throws UsageException {
+    StudioCommand(Console console, Args args, CommandRunner commands) throws UsageException {
         this.console = console;
+        this.commands = commands;
         file = args.words().isEmpty() ? null : args.wordPath(0);
         port = args.small("--port", 0);
         noBrowser = args.has("--no-browser");
@@ -94,7 +97,7 @@ final class StudioCommand implements Callable<Integer> {
     }
 
     private StudioServer serve(Site page) throws Failure, IOException {
-        StudioTools tools = new StudioTools();
+        StudioTools tools = new StudioTools(commands);
         Path here = Path.of("");
         Integer wanted = port;
         try {

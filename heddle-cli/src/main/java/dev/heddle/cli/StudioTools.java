@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.cli.console.CommandRunner;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
@@ -34,18 +35,24 @@ final class StudioTools implements StudioServer.Tools {
 
     private static final Pattern PICTURE = Pattern.compile("(?m)^\\s*\\.picture\\s+([^\\s,]+)");
 
+    private final CommandRunner commands;
+
     /// Threads in which kernels run.
     private final Set<Thread> running = new HashSet<>();
 
     /// What a command said.
     private record Said(int code, String out, String err) {}
 
-    private static Said said(String... args) throws IOException {
+    StudioTools(CommandRunner commands) {
+        this.commands = commands;
+    }
+
+    private Said said(List<String> line) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8)) {
             Console console = new Console(new ByteArrayInputStream(new byte[0]), out, to, false);
-            int code = Main.run(args, console);
+            int code = commands.run(line, console);
             return new Said(
                     code,
                     out.toString(StandardCharsets.UTF_8),
@@ -60,7 +67,7 @@ final class StudioTools implements StudioServer.Tools {
         List<String> args = new ArrayList<>(List.of("dis"));
         if (!set.isEmpty()) args.addAll(List.of("-a", set));
         args.add(file.toString());
-        Said s = said(args.toArray(new String[0]));
+        Said s = said(args);
         if (s.code != 0) throw new IOException(s.err.strip());
         return s.out;
     }
@@ -107,7 +114,7 @@ final class StudioTools implements StudioServer.Tools {
             running.add(Thread.currentThread());
         }
         try {
-            return said(args.toArray(new String[0]));
+            return said(args);
         } finally {
             synchronized (running) {
                 running.remove(Thread.currentThread());

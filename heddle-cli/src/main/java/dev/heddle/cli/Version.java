@@ -34,7 +34,7 @@ final class Version {
 
     /// @return null if it was built from classes
     static @Nullable String released() {
-        return Main.class.getPackage().getImplementationVersion();
+        return Version.class.getPackage().getImplementationVersion();
     }
 
     /// @return the commit and its day; empty if it was built without its history

@@ -2,11 +2,15 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import dev.heddle.cli.console.Console;
+import dev.heddle.dap.Editor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,6 +34,18 @@ import org.junit.jupiter.api.Test;
 class DapRunTest extends InFolder {
     private static final String COLLATZ = "../examples/agx/collatz.s";
 
+    private static int serve(InputStream in, OutputStream out) {
+        PrintStream err = new PrintStream(OutputStream.nullOutputStream());
+        return Main.run(new String[] {"dap"}, new Console(in, out, err, false));
+    }
+
+    /// Starts a kernel and stops before its first instruction.
+    private static Editor at(String program, Object... more) {
+        Editor out = new Editor(DapRunTest::serve).initialize().launch(program, more).configured();
+        out.stops("entry");
+        return out;
+    }
+
     private static Map<String, Object> launch(Object... all) {
         Map<String, Object> out = new HashMap<>();
         for (int i = 0; i < all.length; i += 2) out.put((String) all[i], all[i + 1]);
@@ -40,7 +56,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void goingOnFromTheEndEndsTheSession() throws IOException {
-        try (Editor e = Editor.at(COLLATZ)) {
+        try (Editor e = at(COLLATZ)) {
             e.go(1);
             e.stops("end");
             e.go(1);
@@ -59,11 +75,11 @@ class DapRunTest extends InFolder {
 
     @Test
     void runsThroughWithoutStops() throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(COLLATZ, "stopOnEntry", false, "stopAtEnd", false).configured();
             assertThat(e.exits()).isZero();
         }
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(COLLATZ, "noDebug", true);
             assertThat(e.breakAt(Editor.line(20))[0].getMessage())
                     .isEqualTo("the kernel runs without debugging");
@@ -74,7 +90,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void terminates() throws IOException {
-        try (Editor e = Editor.at(COLLATZ)) {
+        try (Editor e = at(COLLATZ)) {
             Editor.answer(e.server.terminate(new TerminateArguments()));
             assertThat(e.exits()).isZero();
             assertThat(e.end()).isZero();
@@ -98,7 +114,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void pausesAndGoesOn() throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(endless(), "stopOnEntry", false).configured();
             StackTraceArguments a = new StackTraceArguments();
             a.setThreadId(1);
@@ -119,7 +135,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void breakpointsAreSetWhileItRuns() throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(endless(), "stopOnEntry", false).configured();
             assertThat(e.breakAt(Editor.line(6))[0].isVerified()).isTrue();
             assertThat(e.hasNoEvent()).isTrue();
@@ -131,7 +147,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void disconnectsWhileItRuns() throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(endless(), "stopOnEntry", false).configured();
             assertThat(e.end()).isZero();
             assertThat(e.hasNoEvent()).isTrue();
@@ -141,14 +157,14 @@ class DapRunTest extends InFolder {
     /// The editor is gone without a word: the command ends.
     @Test
     void endsWhenItsInputDoes() throws IOException {
-        Editor e = new Editor().initialize();
+        Editor e = new Editor(DapRunTest::serve).initialize();
         e.launch(endless(), "stopOnEntry", false).configured();
         e.close();
     }
 
     @Test
     void longSearchesShowProgressAndCanBeCancelled() throws Exception {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             e.launch(endless(), "stopOnEntry", false).configured();
             String id = e.progress.poll(60, TimeUnit.SECONDS);
             assertThat(id).startsWith("search ");
@@ -166,7 +182,7 @@ class DapRunTest extends InFolder {
     // ---- wrong launches
 
     private static String refused(Object... launch) throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             return Editor.refusal(e.server.launch(launch(launch)));
         }
     }
@@ -207,7 +223,7 @@ class DapRunTest extends InFolder {
     @Test
     void launchesSayWhatTheKernelRunsWith() throws IOException {
         try (Editor e =
-                Editor.at(
+                at(
                         COLLATZ,
                         "grid",
                         List.of(2),
@@ -233,7 +249,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void requestsAtTheWrongTime() throws IOException {
-        try (Editor e = new Editor().initialize()) {
+        try (Editor e = new Editor(DapRunTest::serve).initialize()) {
             assertThat(Editor.refusal(e.server.threads())).isEqualTo("no kernel has been launched");
             assertThat(Editor.refusal(step(e))).isEqualTo("no kernel has been launched");
             assertThat(Editor.refusal(e.server.configurationDone(new ConfigurationDoneArguments())))
@@ -249,7 +265,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void requestsForWhatIsNotThere() throws IOException {
-        try (Editor e = Editor.at(COLLATZ)) {
+        try (Editor e = at(COLLATZ)) {
             StackTraceArguments trace = new StackTraceArguments();
             trace.setThreadId(77);
             assertThat(Editor.refusal(e.server.stackTrace(trace)))
@@ -268,7 +284,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void placesThatAreNotThere() throws IOException {
-        try (Editor e = Editor.at(COLLATZ)) {
+        try (Editor e = at(COLLATZ)) {
             GotoArguments target = new GotoArguments();
             target.setTargetId(5);
             assertThat(Editor.refusal(e.server.goto_(target)))
@@ -405,7 +421,7 @@ class DapRunTest extends InFolder {
 
     @Test
     void saysWhatItCan() throws IOException {
-        try (Editor e = new Editor()) {
+        try (Editor e = new Editor(DapRunTest::serve)) {
             InitializeRequestArguments a = new InitializeRequestArguments();
             a.setAdapterID("heddle");
             var can = Editor.answer(e.server.initialize(a));

@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.InFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.heddle.InFolder;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;

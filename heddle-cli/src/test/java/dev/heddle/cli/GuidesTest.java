@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.kernel.BufferSpec;

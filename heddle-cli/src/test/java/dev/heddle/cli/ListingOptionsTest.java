@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import dev.heddle.cli.console.DecodeProgress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

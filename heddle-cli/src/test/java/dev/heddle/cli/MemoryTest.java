@@ -20,7 +20,7 @@ class MemoryTest {
                         OutputStream.nullOutputStream(),
                         new PrintStream(err),
                         false);
-        assertThat(Main.failed(e, "heddle dis", console)).isEqualTo(1);
+        assertThat(FailureReport.failed(e, "heddle dis", console)).isEqualTo(1);
         return err.toString();
     }
 

@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import dev.heddle.cli.table.CommandTable;
 import dev.heddle.options.Command;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import org.junit.jupiter.api.Test;
 
 /// Operands of 64 bits that stand in registers.

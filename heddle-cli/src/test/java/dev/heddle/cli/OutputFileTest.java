@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.InFolder;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import java.io.IOException;

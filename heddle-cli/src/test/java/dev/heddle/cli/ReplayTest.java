@@ -2,6 +2,8 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
+import dev.heddle.server.Serving;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,17 +34,26 @@ class ReplayTest extends InFolder {
         Path shared = Files.createDirectory(folder.resolve("shared"));
         Files.write(shared.resolve("memory"), Serving.bytes(5, 0, 0, 0));
         Path file = folder.resolve("bug.rec");
-        new Serving()
-                .program(ADD)
-                .send("{'do':'buffer','bytes':16,'file':'memory','name':'data'}")
-                .send("{'do':'buffer','bytes':2}")
-                .send(LAUNCH.formatted(1, ""), Serving.bytes(10))
-                .send("{'do':'write','buffer':1}", Serving.bytes(70))
-                .send(LAUNCH.formatted(1, ",'queue':true"), Serving.bytes(7))
-                .send("{'do':'wait'}")
-                .send(LAUNCH.formatted(2, ""), Serving.bytes(7))
-                .send("{'do':'read','buffer':1}")
-                .answers("--share", shared.toString(), "--record", file.toString());
+        Serving client =
+                new Serving()
+                        .program(ADD)
+                        .send("{'do':'buffer','bytes':16,'file':'memory','name':'data'}")
+                        .send("{'do':'buffer','bytes':2}")
+                        .send(LAUNCH.formatted(1, ""), Serving.bytes(10))
+                        .send("{'do':'write','buffer':1}", Serving.bytes(70))
+                        .send(LAUNCH.formatted(1, ",'queue':true"), Serving.bytes(7))
+                        .send("{'do':'wait'}")
+                        .send(LAUNCH.formatted(2, ""), Serving.bytes(7))
+                        .send("{'do':'read','buffer':1}");
+        Run.of(
+                        client.input(),
+                        false,
+                        "serve-exec",
+                        "--share",
+                        shared.toString(),
+                        "--record",
+                        file.toString())
+                .ok();
         return file;
     }
 

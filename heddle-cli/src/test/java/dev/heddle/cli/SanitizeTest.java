@@ -2,6 +2,7 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
 import dev.heddle.cli.console.Console;
 import dev.heddle.json.Json;
 import dev.heddle.source.SourceException;

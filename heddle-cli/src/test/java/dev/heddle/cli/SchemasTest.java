@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.heddle.InFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

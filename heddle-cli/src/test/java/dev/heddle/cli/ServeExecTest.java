@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.json.Json;
+import dev.heddle.server.Serving;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -61,7 +62,7 @@ class ServeExecTest {
     }
 
     private List<String> headers() {
-        return Serving.answers(run().ok()).stream().map(Serving.Answer::header).toList();
+        return Serving.answers(run().ok().bytes()).stream().map(Serving.Answer::header).toList();
     }
 
     private static byte[] floats(float... values) {
@@ -84,7 +85,7 @@ class ServeExecTest {
         send(LAUNCH);
         send("{\"do\":\"quit\"}");
         send("not read any more");
-        List<Serving.Answer> a = Serving.answers(run().ok());
+        List<Serving.Answer> a = Serving.answers(run().ok().bytes());
         assertThat(a).hasSize(11);
         Json hello = Json.parse("hello", a.get(0).header());
         assertThat(hello.number("protocol")).isEqualTo(1);
@@ -121,7 +122,7 @@ class ServeExecTest {
         send(
                 "{\"do\":\"launch\",\"program\":1,\"address\":{\"u0\":1},\"set\":{\"u2\":[-2,4294967295]},\"threads\":2,\"budget\":100,\"seconds\":2.5}");
         send("{\"do\":\"read\",\"buffer\":1}");
-        assertThat(Serving.answers(run().ok()).getLast().payload())
+        assertThat(Serving.answers(run().ok().bytes()).getLast().payload())
                 .containsExactly(-2, -1, -1, -1, -1, -1, -1, -1);
     }
 
@@ -132,7 +133,7 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":4}");
         send(LAUNCH);
         send("{\"do\":\"read\",\"buffer\":2}");
-        List<Serving.Answer> a = Serving.answers(run().ok());
+        List<Serving.Answer> a = Serving.answers(run().ok().bytes());
         assertThat(a.get(3).header())
                 .startsWith("{\"error\":\"group 0,0,0, wave 0, lane 1, at 0x48 (")
                 .endsWith(" just past the end of buffer 2\",\"kind\":\"fault\"}");
@@ -200,7 +201,7 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":8}");
         send(request.replace('\'', '"'));
         send("{\"do\":\"read\",\"buffer\":1}");
-        List<Serving.Answer> a = Serving.answers(run().ok());
+        List<Serving.Answer> a = Serving.answers(run().ok().bytes());
         assertThat(a.get(2).header())
                 .isEqualTo("{\"error\":\"" + message + "\",\"kind\":\"request\"}");
         assertThat(a.get(3).payload()).hasSize(8);
@@ -232,7 +233,7 @@ class ServeExecTest {
         send("{\"do\":\"buffer\",\"bytes\":1}");
         input.writeBytes("hello there".getBytes(StandardCharsets.UTF_8));
         Run run = run();
-        assertThat(Serving.answers(run)).hasSize(1);
+        assertThat(Serving.answers(run.bytes())).hasSize(1);
         run.says(
                 1,
                 "heddle serve-exec: message 2: a header of 1,819,043,176 bytes; at most 1,048,576 are possible (lengths are little-endian)");

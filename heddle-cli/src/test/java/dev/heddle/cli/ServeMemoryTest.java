@@ -2,6 +2,8 @@ package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.heddle.InFolder;
+import dev.heddle.server.Serving;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +55,7 @@ class ServeMemoryTest extends InFolder {
         server.send("{'do':'buffer','bytes':4096,'file':'memory.bin'}");
         server.send("{'do':'write','buffer':1}", Serving.bytes(7)).send("{'do':'free','buffer':1}");
         server.send("{'do':'buffer','bytes':4097,'file':'memory.bin'}");
-        assertThat(server.answers("--share", folder.toString()))
+        assertThat(server.answers(folder))
                 .extracting(a -> a.header().contains("error"))
                 .containsExactly(false, false, false, true);
         assertThat(Files.readAllBytes(file)).startsWith(7, 0);

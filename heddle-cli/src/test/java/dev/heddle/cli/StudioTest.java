@@ -50,7 +50,8 @@ class StudioTest {
         Files.writeString(site.resolve("heddle.wasm"), "wasm");
         Files.writeString(folder.resolve("site/index.html"), "<p>page");
         Files.writeString(folder.resolve("secret"), "secret");
-        return new StudioServer(new Site(folder.resolve("site")), 0, folder, new StudioTools());
+        StudioTools tools = new StudioTools(Commands::run);
+        return new StudioServer(new Site(folder.resolve("site")), 0, folder, tools);
     }
 
     @Test

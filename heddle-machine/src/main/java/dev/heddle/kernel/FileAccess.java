@@ -30,7 +30,7 @@ public record FileAccess(List<Path> allowed, String option) {
     public static final FileAccess OWN_FOLDER = new FileAccess(List.of(), "");
 
     /// Bytes of a file at most: those of the largest buffer.
-    private static final int MAX_BYTES = KernelPackage.MAX_BYTES;
+    static final int MAX_BYTES = 1 << 30;
 
     /// @param file without links, at or below the root
     private record Place(FileRoot root, Path file) {}

@@ -26,7 +26,7 @@ public final class KernelPackage {
     public static final String SHARED = "io.json";
 
     /// Bytes of a buffer at most.
-    static final int MAX_BYTES = 1 << 30;
+    static final int MAX_BYTES = FileAccess.MAX_BYTES;
 
     /// Halves of constants, by far.
     static final int MAX_CONSTANTS = 1 << 24;

@@ -254,7 +254,7 @@ public final class Device implements AutoCloseable {
 
     /// @param entry address of the first instruction
     public Launch launch(Executable program, long entry) {
-        return new Launch(program, entry, this);
+        return new Launch(program, entry, this::run);
     }
 
     /// Runs a launch to its end.

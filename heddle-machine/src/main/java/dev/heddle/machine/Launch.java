@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A program, the grid that it runs on, and what it finds there: registers, constants, resources. May be run again and
@@ -33,7 +34,7 @@ public final class Launch {
 
     Executable program;
     final long entry;
-    private final @Nullable Device device;
+    private final @Nullable Function<Launch, RunResult> device;
     public GridExtent grid = new GridExtent(1, 1, 1);
     public GridExtent group = new GridExtent(1, 1, 1);
     final LaunchConstants constants = new LaunchConstants();
@@ -77,7 +78,7 @@ public final class Launch {
         this(program, entry, null);
     }
 
-    Launch(Executable program, long entry, @Nullable Device device) {
+    Launch(Executable program, long entry, @Nullable Function<Launch, RunResult> device) {
         this.device = device;
         this.program = program;
         this.entry = entry;
@@ -439,10 +440,9 @@ public final class Launch {
         return this;
     }
 
-    /// Chooses the order in which the waves of a group run from barrier to barrier; that of their numbers unless it is
-    /// said.
+    /// Chooses the order in which the waves of a group run from barrier to barrier.
     ///
-    /// @param by 0 for that of their numbers
+    /// @param by 0 for that of their numbers, as if nothing is said
     public Launch order(long by) {
         seed = by;
         return this;
@@ -459,7 +459,7 @@ public final class Launch {
     /// @throws IllegalStateException if it was not made by a device
     public RunResult run() {
         if (device == null) throw new IllegalStateException("a launch that no device has made");
-        return device.run(this);
+        return device.apply(this);
     }
 
     /// Names the lines of a source in faults.

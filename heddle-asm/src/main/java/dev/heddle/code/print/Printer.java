@@ -278,7 +278,8 @@ public sealed interface Printer
                 if (b.isOdd(w)) odd = ODD;
                 int r = b.text.print(out, w);
                 if (r == RESERVED) return r;
-                if (r != FAIL) return r | odd | out.hidden(w, b.hidden, b.doubtful);
+                if (r != FAIL)
+                    return r | odd | (out.hides(w, b.hidden, b.doubtful) ? ENTANGLED : CLEAN);
                 out.length = start;
                 out.owed = owed;
                 out.differLo = differLo;

@@ -60,7 +60,7 @@ final class Sequence implements Printer {
             if (r < 0) return r;
             result |= r;
         }
-        return result | out.hidden(w, hidden, doubtful);
+        return result | (out.hides(w, hidden, doubtful) ? ENTANGLED : CLEAN);
     }
 
     /// A part after what it owes; nothing if it prints nothing.

@@ -82,12 +82,12 @@ public final class TextBuffer extends TextBytes {
     /// Adds bits that are set and not shown.
     ///
     /// @param doubtful those of them that something else may say
-    /// @return [Printer#ENTANGLED] if such a bit is set, else [Printer#CLEAN]
-    int hidden(Word w, Mask hidden, Mask doubtful) {
+    /// @return whether such a bit is set
+    boolean hides(Word w, Mask hidden, Mask doubtful) {
         differLo |= w.lo & hidden.lo();
         differHi |= w.hi & hidden.hi();
         if ((hidden.third() | hidden.fourth()) != 0) differUpper(w.mask().and(hidden));
-        return doubtful.isSomeIn(w) ? Printer.ENTANGLED : Printer.CLEAN;
+        return doubtful.isSomeIn(w);
     }
 
     /// @param text one or two characters

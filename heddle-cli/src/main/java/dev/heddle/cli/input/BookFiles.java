@@ -2,6 +2,7 @@ package dev.heddle.cli.input;
 
 import dev.heddle.book.format.BookFormat;
 import dev.heddle.book.read.Books;
+import dev.heddle.book.read.WholeBook;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;

@@ -10,6 +10,7 @@ import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
+import dev.heddle.server.submit.DispatchLaunch;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;

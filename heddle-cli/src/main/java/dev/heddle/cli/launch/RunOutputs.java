@@ -4,8 +4,9 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.console.Terminal;
-import dev.heddle.cli.debug.TerminalPicture;
+import dev.heddle.debug.command.TerminalPicture;
 import dev.heddle.kernel.Kernel;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -78,8 +79,7 @@ public record RunOutputs(List<String> files, List<String> dumps) {
     private static String text(Kernel kernel, BufferDump dump, Console console) throws Failure {
         if (!dump.isImage()) return dump.text(BufferFile.bytes(kernel, dump.key()));
         ImageFile image = BufferFile.image(kernel, dump.key());
-        if (image != null)
-            return TerminalPicture.text(image.pixels(kernel), console.colour(), Terminal.columns());
+        if (image != null) return text(image.pixels(kernel), console.colour());
         try {
             return TerminalPicture.text(
                     BufferFile.drawing(kernel, dump.key()),
@@ -89,6 +89,13 @@ public record RunOutputs(List<String> files, List<String> dumps) {
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static String text(BufferedImage image, boolean colour) {
+        int width = image.getWidth();
+        int height = image.getHeight();
+        int[] pixels = image.getRGB(0, 0, width, height, null, 0, width);
+        return TerminalPicture.text(width, height, pixels, colour, Terminal.columns());
     }
 
     public void writeFiles(Kernel kernel, Console console) throws Failure, IOException {

@@ -1,0 +1,180 @@
+package dev.heddle.debug.command;
+
+import static dev.heddle.debug.command.Verb.Completes.NOTHING;
+import static dev.heddle.debug.command.Verb.Completes.PLACES;
+import static dev.heddle.debug.command.Verb.Group.MOVING;
+
+import dev.heddle.debug.Moment;
+import dev.heddle.debug.session.Direction;
+import dev.heddle.debug.session.Session;
+import dev.heddle.debug.session.Stop;
+import java.util.List;
+
+/// Commands that move the run.
+final class StepCommands {
+    private final Session session;
+    private final StopReport report;
+    private final Runnable after;
+
+    /// @param after what is shown after each of them
+    StepCommands(DebuggerContext of, StopReport report, Runnable after) {
+        this.session = of.session();
+        this.report = report;
+        this.after = after;
+    }
+
+    /// One of a pair of commands, there and back.
+    private interface Motion {
+        Stop go(Direction way, Arguments a) throws Refusal;
+    }
+
+    void into(Verbs to) {
+        steps(to);
+        runs(to);
+        jumps(to);
+    }
+
+    private void steps(Verbs to) {
+        pair(
+                to,
+                "step",
+                List.of("s", "nexti", "ni"),
+                List.of("rs", "rni"),
+                "[N]",
+                "one instruction of the selected wave, or N",
+                (way, a) -> session.step(way, Math.max(1, a.count())));
+        pair(
+                to,
+                "stepi",
+                List.of("si"),
+                List.of("rsi"),
+                "[N]",
+                "the same as step: an instruction is what there is",
+                (way, a) -> session.step(way, Math.max(1, a.count())));
+        pair(
+                to,
+                "next",
+                List.of("n"),
+                List.of("rn"),
+                "[N]",
+                "to where the loop turns or is left, or lanes come back; else one instruction",
+                (way, a) -> often(a.count(), () -> session.next(way)));
+    }
+
+    private void runs(Verbs to) {
+        pair(
+                to,
+                "finish",
+                List.of("fin"),
+                List.of(),
+                "",
+                "to the wave's last instruction; reverse-finish to its first one",
+                (way, a) -> {
+                    a.none();
+                    return session.finish(way);
+                });
+        pair(
+                to,
+                "continue",
+                List.of("c", "fg"),
+                List.of("rc"),
+                "[N]",
+                "to the next breakpoint or the end; with N past N - 1 of them",
+                (way, a) -> often(a.count(), () -> session.proceed(way)));
+        pair(
+                to,
+                "until",
+                List.of("u", "advance"),
+                List.of(),
+                "[PLACE]",
+                "to a place, or to any instruction after this one: out of a loop",
+                this::until);
+    }
+
+    private void jumps(Verbs to) {
+        to.add(
+                new Verb(
+                        "goto",
+                        List.of(),
+                        MOVING,
+                        "GROUP:WAVE:STEP | time N",
+                        "goes to a moment or a time, wherever the run is",
+                        NOTHING,
+                        false,
+                        a -> done(moment(a))));
+        to.add(
+                new Verb(
+                        "start",
+                        List.of("run", "r", "starti"),
+                        MOVING,
+                        "",
+                        "goes to the start of the run",
+                        NOTHING,
+                        false,
+                        a -> {
+                            a.none();
+                            done(session.go(0));
+                        }));
+    }
+
+    private void pair(
+            Verbs to,
+            String name,
+            List<String> aliases,
+            List<String> ofReverse,
+            String takes,
+            String doc,
+            Motion motion) {
+        Verb.Completes completes = name.equals("until") ? PLACES : NOTHING;
+        to.add(
+                new Verb(
+                        name,
+                        aliases,
+                        MOVING,
+                        takes,
+                        doc,
+                        completes,
+                        true,
+                        a -> done(motion.go(Direction.FORWARD, a))));
+        to.add(
+                new Verb(
+                        "reverse-" + name,
+                        ofReverse,
+                        MOVING,
+                        takes,
+                        name + " backwards",
+                        completes,
+                        true,
+                        a -> done(motion.go(Direction.BACK, a))));
+    }
+
+    private void done(Stop s) {
+        report.stopped(s);
+        after.run();
+    }
+
+    private static Stop often(long count, java.util.function.Supplier<Stop> what) {
+        Stop out = what.get();
+        for (long i = 1; i < count && !isLast(out); i++) out = what.get();
+        return out;
+    }
+
+    private static boolean isLast(Stop s) {
+        return switch (s.reason()) {
+            case BEGIN, END, FAULT, INTERRUPTED, WAVE_BEGIN, WAVE_END, WAVE_OVER -> true;
+            case STEP, BREAKPOINT, WATCHPOINT, CAUGHT -> false;
+            case LOOP, LEFT, JOINED, LOCATION, MOVED -> false;
+        };
+    }
+
+    private Stop until(Direction way, Arguments a) {
+        return session.until(way, a.isEmpty() ? null : session.code().locate(a.text()));
+    }
+
+    private Stop moment(Arguments a) throws Refusal {
+        List<String> words = a.words();
+        if (words.size() == 2 && words.getFirst().equals("time"))
+            return session.go(Arguments.number(words.get(1)));
+        return session.go(Moment.of(a.text()));
+    }
+}

@@ -1,0 +1,17 @@
+/// Serves editors: the debug adapter, the language server, and the debugger's commands.
+@SuppressWarnings("requires-automatic") // LSP4J's jars have names, but no descriptors.
+module dev.heddle.editors {
+    requires com.google.gson;
+    requires transitive dev.heddle.debugger;
+    requires dev.heddle.files;
+    requires java.logging;
+    requires org.eclipse.lsp4j;
+    requires org.eclipse.lsp4j.debug;
+    requires org.eclipse.lsp4j.jsonrpc;
+    requires org.eclipse.lsp4j.jsonrpc.debug;
+    requires static org.jspecify;
+
+    exports dev.heddle.dap;
+    exports dev.heddle.debug.command;
+    exports dev.heddle.lsp;
+}

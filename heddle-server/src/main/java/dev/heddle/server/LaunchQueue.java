@@ -1,0 +1,101 @@
+package dev.heddle.server;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/// Launches of a client that run one after the other while its other requests are served.
+final class LaunchQueue {
+    /// Launches that nobody has waited for, at most.
+    private static final int MOST = 1 << 16;
+
+    private final Map<Long, Future<DeviceSession.Answer>> waiting = new LinkedHashMap<>();
+    private final boolean isInline;
+    private @Nullable ExecutorService thread;
+    private @Nullable Future<DeviceSession.Answer> newest;
+    private long last;
+
+    /// A launch.
+    interface Work {
+        DeviceSession.Answer run() throws IOException;
+    }
+
+    /// @param isInline whether each is done at once, so that everything happens in the order of the requests
+    LaunchQueue(boolean isInline) {
+        this.isInline = isInline;
+    }
+
+    /// Takes a launch. Those before it run first.
+    ///
+    /// @return its number, for [#waitFor]
+    long add(Work work) {
+        if (waiting.size() >= MOST)
+            throw new IllegalArgumentException(
+                    "%d launches that nobody waited for; 'wait' takes their results"
+                            .formatted(waiting.size()));
+        ExecutorService by = thread;
+        if (by == null)
+            thread =
+                    by =
+                            Executors.newSingleThreadExecutor(
+                                    Thread.ofPlatform().daemon().name("heddle launches").factory());
+        Future<DeviceSession.Answer> f = by.submit(work::run);
+        newest = f;
+        waiting.put(++last, f);
+        if (isInline) finish();
+        return last;
+    }
+
+    /// Waits until all have run; their results can still be asked for.
+    void finish() {
+        Future<DeviceSession.Answer> f = newest;
+        newest = null;
+        if (f != null) result(f);
+    }
+
+    /// @return the answer of a launch
+    DeviceSession.Answer waitFor(long number) {
+        Future<DeviceSession.Answer> f = waiting.remove(number);
+        if (f == null)
+            throw new IllegalArgumentException(
+                    number > 0 && number <= last
+                            ? "launch %d has been waited for".formatted(number)
+                            : "there is no launch %d in the queue".formatted(number));
+        return result(f);
+    }
+
+    /// Waits for all.
+    ///
+    /// @return the answer of the first one that went wrong, or null
+    DeviceSession.@Nullable Answer waitForAll() {
+        DeviceSession.Answer wrong = null;
+        for (Future<DeviceSession.Answer> f : waiting.values()) {
+            DeviceSession.Answer a = result(f);
+            if (wrong == null && a.isError()) wrong = a;
+        }
+        waiting.clear();
+        return wrong;
+    }
+
+    private static DeviceSession.Answer result(Future<DeviceSession.Answer> f) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return f.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.heddle.server;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.heddle.json.Json;
+import dev.heddle.machine.Buffer;
+import dev.heddle.source.SourceException;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+
+/// Writes what a client of `serve-exec` asks for into a file, so that [Replay] can do it again: messages as they are
+/// sent, packed. Buffers are made at the addresses that they had, contents are written where they have changed before
+/// a launch, and after each launch there is a message `expect` with the hashes of all buffers.
+public final class Recording implements Closeable {
+    /// What the first message does.
+    static final String BEGIN = "record";
+
+    /// What a message does that says how things should be.
+    static final String EXPECT = "expect";
+
+    /// Requests that run something.
+    private static final Set<String> RUNS = Set.of("launch", "submit", "wait");
+
+    /// Requests that are written down. What others do shows in the contents.
+    private static final Set<String> WRITTEN = Set.of("program", "buffer", "free");
+
+    /// Bytes of a content in one message.
+    private static final long PIECE = 1 << 26;
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final GZIPOutputStream out;
+    private final Messages messages;
+    private final Map<Long, String> known = new HashMap<>();
+
+    private interface Members {
+        void write(JsonGenerator to) throws IOException;
+    }
+
+    /// @param version of Heddle
+    /// @throws IOException if the file cannot be written
+    public Recording(Path file, String version) throws IOException {
+        out = new GZIPOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), true);
+        messages = new Messages(InputStream.nullInputStream(), out);
+        write(
+                json -> {
+                    json.writeStringField("do", BEGIN);
+                    json.writeStringField("heddle", version);
+                    json.writeNumberField("protocol", DeviceSession.PROTOCOL);
+                },
+                MemorySegment.NULL);
+    }
+
+    private void write(Members members, MemorySegment payload) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.writeStartObject();
+            members.write(json);
+            json.writeEndObject();
+        }
+        messages.write(text.toString(), payload);
+    }
+
+    /// A request comes: what a run finds in memory is written down.
+    void before(Messages.Message m, DeviceSession session) throws IOException {
+        if (!RUNS.contains(action(m))) return;
+        for (Map.Entry<Long, Buffer> e : session.buffers().entrySet()) {
+            String hash = hash(e.getValue());
+            if (!hash.equals(known.put(e.getKey(), hash))) content(e.getKey(), e.getValue());
+        }
+    }
+
+    private void content(long number, Buffer b) throws IOException {
+        for (long at = 0; at < b.size(); at += PIECE) {
+            long from = at;
+            write(
+                    json -> {
+                        json.writeStringField("do", "write");
+                        json.writeNumberField("buffer", number);
+                        json.writeNumberField("at", from);
+                    },
+                    b.segment(at, Math.min(PIECE, b.size() - at)));
+        }
+    }
+
+    /// A request has been answered.
+    void after(Messages.Message m, DeviceSession.Answer answer, DeviceSession session)
+            throws IOException {
+        String action = action(m);
+        if (RUNS.contains(action)) {
+            messages.write(m.header(), MemorySegment.ofArray(m.payload()));
+            expect(answer, session);
+        } else if (WRITTEN.contains(action) && !answer.isError()) {
+            if (action.equals("buffer")) buffer(answer, session);
+            else messages.write(m.header(), MemorySegment.ofArray(m.payload()));
+        }
+    }
+
+    private void buffer(DeviceSession.Answer answer, DeviceSession session) throws IOException {
+        long number = parsed(answer.json()).number("buffer");
+        Buffer b = session.buffers().get(number);
+        if (b == null) return;
+        write(
+                json -> {
+                    json.writeStringField("do", "buffer");
+                    json.writeNumberField("bytes", b.size());
+                    json.writeNumberField("address", b.address());
+                    json.writeStringField("name", b.name());
+                },
+                MemorySegment.NULL);
+        known.put(number, zeros(b.size()));
+    }
+
+    private void expect(DeviceSession.Answer answer, DeviceSession session) throws IOException {
+        String error = answer.isError() ? parsed(answer.json()).string("error") : "";
+        write(
+                json -> {
+                    json.writeStringField("do", EXPECT);
+                    if (!error.isEmpty()) json.writeStringField("error", error);
+                    json.writeObjectFieldStart("buffers");
+                    for (Map.Entry<Long, Buffer> e : session.buffers().entrySet()) {
+                        String hash = hash(e.getValue());
+                        known.put(e.getKey(), hash);
+                        json.writeStringField(String.valueOf(e.getKey()), hash);
+                    }
+                    json.writeEndObject();
+                },
+                MemorySegment.NULL);
+        out.flush();
+    }
+
+    private static String action(Messages.Message m) {
+        try {
+            return Json.parse("request", m.header()).string("do", "");
+        } catch (SourceException | IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    private static Json parsed(String json) throws IOException {
+        try {
+            return Json.parse("answer", json);
+        } catch (SourceException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /// @return a hash of the content
+    static String hash(Buffer b) {
+        MessageDigest all = sha();
+        for (long at = 0; at < b.size(); at += PIECE)
+            all.update(
+                    b.segment(at, Math.min(PIECE, b.size() - at)).toArray(ValueLayout.JAVA_BYTE));
+        return HexFormat.of().formatHex(all.digest());
+    }
+
+    /// @return the hash of so many zeros
+    private static String zeros(long size) {
+        MessageDigest all = sha();
+        byte[] some = new byte[(int) Math.min(size, 1 << 16)];
+        for (long left = size; left > 0; left -= some.length)
+            all.update(some, 0, (int) Math.min(left, some.length));
+        return HexFormat.of().formatHex(all.digest());
+    }
+
+    private static MessageDigest sha() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

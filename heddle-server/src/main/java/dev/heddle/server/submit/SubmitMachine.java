@@ -1,0 +1,121 @@
+package dev.heddle.server.submit;
+
+import dev.heddle.exec.Executable;
+import dev.heddle.files.adreno.LiveStream;
+import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.Dispatch;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.Device;
+import dev.heddle.machine.Launch;
+import dev.heddle.machine.RunResult;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// The device as command buffers of a driver see it.
+public final class SubmitMachine implements LiveStream.Machine {
+    /// What the counter that always runs counts in a second.
+    private static final double TICKS = 19_200_000;
+
+    private static final long NANOS = 1_000_000_000;
+
+    /// Nanoseconds between two looks at memory that somebody else changes.
+    private static final long PAUSE = 20_000;
+
+    private final Device device;
+    private final LaunchRunner by;
+    private long instructions;
+    private long laneInstructions;
+    private int launches;
+    private long deadline;
+    private long waitUntil;
+
+    /// @param by runs dispatches
+    public SubmitMachine(Device device, LaunchRunner by) {
+        this.by = by;
+        this.device = device;
+    }
+
+    /// Counts anew.
+    ///
+    /// @param nanos that may be waited for others
+    public void begin(long nanos) {
+        instructions = 0;
+        laneInstructions = 0;
+        launches = 0;
+        deadline = nanos;
+        waitUntil = 0;
+    }
+
+    /// @return dispatches since [#begin]
+    public int launches() {
+        return launches;
+    }
+
+    /// @return of all of them together
+    public RunResult result(long nanos) {
+        return new RunResult(instructions, laneInstructions, nanos);
+    }
+
+    @Override
+    public byte @Nullable [] read(long address, int length) {
+        Buffer b = device.find(address);
+        if (b == null) return null;
+        long at = address - b.address();
+        long size = Math.min(length, b.size() - at);
+        return b.segment(at, size).toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    @Override
+    public void write(long address, byte[] bytes) {
+        Buffer b = device.find(address);
+        if (b == null || address - b.address() > b.size() - bytes.length)
+            throw new IllegalArgumentException(
+                    "a packet writes %d bytes at 0x%x, which are in no buffer"
+                            .formatted(bytes.length, address));
+        MemorySegment to = b.segment(address - b.address(), bytes.length);
+        to.copyFrom(MemorySegment.ofArray(bytes));
+    }
+
+    @Override
+    public long ticks() {
+        return (long) (System.nanoTime() * (TICKS / NANOS));
+    }
+
+    @Override
+    public void pause() {
+        long now = System.nanoTime();
+        if (waitUntil == 0) waitUntil = now + deadline;
+        if (now - waitUntil > 0)
+            throw new IllegalArgumentException(
+                    "a packet waits for a value in memory that nobody has written in %.1f seconds"
+                            .formatted((double) deadline / NANOS));
+        LockSupport.parkNanos(PAUSE);
+    }
+
+    @Override
+    public void run(Dispatch d) {
+        waitUntil = 0;
+        byte[] code = ((ContainedProgram.Present) d.program().code()).bytes();
+        Executable program = device.program(device.codec(d.program().isa().orElseThrow()), code);
+        DispatchLaunch made = new DispatchLaunch(device);
+        List<Buffer> temporary = new ArrayList<>();
+        try {
+            Launch launch = made.of(d, program);
+            made.descriptors(d, launch, temporary);
+            for (Dispatch.Buffer slot : d.bindings().uniforms()) {
+                Buffer b = made.find(slot, "uniform buffer " + slot.slot());
+                if (b != null) launch.bind("uniform", slot.slot(), b);
+            }
+            RunResult done = by.run(device, launch);
+            launches++;
+            instructions += done.instructions();
+            laneInstructions += done.laneInstructions();
+        } finally {
+            for (Buffer b : temporary) device.free(b);
+        }
+    }
+}
