@@ -5,6 +5,7 @@ import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.Isa;
+import dev.heddle.book.check.BookChecker;
 import dev.heddle.book.ready.ReadyBook;
 import dev.heddle.book.ready.ReadyFile;
 import dev.heddle.source.Diagnostic;
@@ -99,7 +100,7 @@ public final class Books {
     /// @throws SourceException if there is no such variant
     public static Book read(String isa, @Nullable String variant) throws SourceException {
         // Our own books are checked when Heddle is built, not each time one is read.
-        return BookParser.parse(source(isa), variant, true);
+        return BookParser.parse(source(isa), variant, null);
     }
 
     /// @param isa one of [#names]
@@ -205,7 +206,10 @@ public final class Books {
     /// @param variant name or alias of a variant, null for the default one
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @Nullable String variant) throws SourceException {
-        return BookParser.parse(source, variant, false);
+        return BookParser.parse(
+                source,
+                variant,
+                (book, spellings, faults) -> new BookChecker(book, spellings, faults).check());
     }
 
     /// Reads a book once for each of its variants.
