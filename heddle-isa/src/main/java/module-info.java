@@ -8,4 +8,6 @@ module dev.heddle.isa {
             dev.heddle.cli;
     exports dev.heddle.book.read;
     exports dev.heddle.record;
+
+    uses dev.heddle.book.read.ReadyBooks;
 }

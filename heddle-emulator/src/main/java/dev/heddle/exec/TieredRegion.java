@@ -58,10 +58,10 @@ final class TieredRegion implements Tier {
             long done = fast.region.run(w, left);
             // What it would go on with has not been warmed up.
             if (fast.region.hasGivenUp()) vectors = null;
-            if (done > 0 || lanes == Regions.NONE) return done;
+            if (done > 0 || lanes == Tier.NONE) return done;
         }
         if (phase.get() != Phase.SETTLED && regions.areVectorsWorthIt(work)) advance(w, left);
-        if (lanes == Regions.NONE) {
+        if (lanes == Tier.NONE) {
             if (phase.get() != Phase.SETTLED) work += (long) w.active * PASS;
             return 0;
         }
@@ -79,16 +79,16 @@ final class TieredRegion implements Tier {
         if (phase.compareAndSet(Phase.COLD, Phase.BUSY)) {
             int room = w.room;
             int each = w.each;
-            EnginePlatform.background(() -> compile(room, each));
+            regions.background(() -> compile(room, each));
             return;
         }
         Candidate made = candidate;
         if (phase.get() != Phase.COMPILED || made == null || !made.isFor(w)) return;
         WarmUp.Snapshot at = made.region.snapshot(w, left);
         if (at == null || !phase.compareAndSet(Phase.COMPILED, Phase.BUSY)) return;
-        double before = lanes == Regions.NONE ? 0 : (double) nanos / work;
+        double before = lanes == Tier.NONE ? 0 : (double) nanos / work;
         WarmUp warm = new WarmUp(made.region.code(), at, before);
-        EnginePlatform.background(() -> {
+        regions.background(() -> {
             if (warm.isFaster()) vectors = made;
             phase.set(Phase.SETTLED);
         });

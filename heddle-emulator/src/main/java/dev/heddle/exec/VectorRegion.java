@@ -161,8 +161,8 @@ final class VectorRegion implements Tier {
         return refused >= MOST_REFUSED;
     }
 
-    /// Gives a wave its registers, when it does not go on here.
-    void settle(Wave w) {
+    @Override
+    public void settle(Wave w) {
         Frame f = frame(w);
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;

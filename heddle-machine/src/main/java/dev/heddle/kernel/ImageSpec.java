@@ -1,7 +1,6 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Launch;
 import dev.heddle.source.Suggest;
@@ -328,7 +327,7 @@ public final class ImageSpec {
 
     private static long number(String s, String what) {
         try {
-            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
+            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
             long n = Long.parseLong(s);
             if (n >= 0) return n;
         } catch (NumberFormatException e) {

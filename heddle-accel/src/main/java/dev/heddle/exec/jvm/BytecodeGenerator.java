@@ -1,6 +1,9 @@
 package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.CodeGenerator;
+import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Regions;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.jvm.vector.VectorClass;
@@ -33,6 +36,16 @@ public final class BytecodeGenerator implements CodeGenerator {
         int length = vectorLength();
         boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
         return fits ? new VectorCompiler.Shape(room / length, length, each) : null;
+    }
+
+    @Override
+    public CompiledRegions regions(Executable program) {
+        return new Regions(program, this);
+    }
+
+    @Override
+    public void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.heddle.code.parse;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.code.print.ReadBack;
@@ -19,7 +18,7 @@ public final class ReadingTables implements ReadBack.Of {
     private int numbers;
 
     public ReadingTables(Book book, String dialect) {
-        this(book, dialect, Platform.heapLimit());
+        this(book, dialect, Runtime.getRuntime().maxMemory());
     }
 
     /// @param memory that there is, in bytes
