@@ -3,6 +3,8 @@ module dev.heddle.accel {
     requires dev.heddle.emulator;
     requires static org.jspecify;
 
+    provides dev.heddle.book.read.ReadyBooks with
+            dev.heddle.accel.book.PackagedBooks;
     provides dev.heddle.code.text.WordTexts.Provider with
             dev.heddle.accel.text.WordTextProvider;
     provides dev.heddle.code.text.LineEncodings.Provider with

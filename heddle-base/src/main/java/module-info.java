@@ -10,6 +10,7 @@ module dev.heddle.base {
             dev.heddle.assist,
             dev.heddle.ir,
             dev.heddle.emulator,
+            dev.heddle.accel,
             dev.heddle.flow,
             dev.heddle.analysis,
             dev.heddle.machine,

@@ -49,6 +49,9 @@ final class Update {
     /// Whether what others see of a module has changed.
     private boolean isChanged;
 
+    /// Whether the ready books are to be made anew.
+    private boolean areBooksNew;
+
     /// @param app folder of the jars
     /// @param annotations folder of jars that only the compiler needs
     /// @param work an empty folder
@@ -91,7 +94,8 @@ final class Update {
             if (module.equals("cli"))
                 writeCommit(classes.resolve("dev/heddle/cli/build.properties"));
         }
-        if (isNew && module.equals("isa")) packBooks();
+        areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
+        if (areBooksNew && module.equals("accel")) packBooks();
         if (isNew && module.equals("accel"))
             Files.copy(
                     from.resolve("resources/dev/heddle/exec/jvm/vector/compiler.json"),
@@ -269,19 +273,21 @@ final class Update {
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
                                 "-cp",
-                                jar("base") + ":" + jar("isa") + ":" + annotations + "/*",
-                                "dev.heddle.book.pack.PackedBook",
+                                "%s:%s:%s:%s/*"
+                                        .formatted(
+                                                jar("base"), jar("isa"), jar("accel"), annotations),
+                                "dev.heddle.accel.pack.PackedBook",
                                 books.toString())
                         .redirectErrorStream(true)
                         .start();
         String said = new String(pack.getInputStream().readAllBytes());
         if (pack.waitFor() != 0) throw new Failed(said);
-        try (FileSystem jar = FileSystems.newFileSystem(jar("isa"));
+        try (FileSystem jar = FileSystems.newFileSystem(jar("accel"));
                 Stream<Path> all = Files.list(books)) {
             for (Path p : all.toList())
                 Files.copy(
                         p,
-                        jar.getPath("/isa", p.getFileName().toString()),
+                        jar.getPath("/dev/heddle/accel/book", p.getFileName().toString()),
                         StandardCopyOption.REPLACE_EXISTING);
         }
     }

@@ -9,4 +9,6 @@ module dev.heddle.isa {
             dev.heddle.editors;
     exports dev.heddle.book.read;
     exports dev.heddle.record;
+
+    uses dev.heddle.book.read.ReadyBooks;
 }

@@ -33,7 +33,7 @@ final class CompiledForms {
 
     /// Adds what has been compiled of a program.
     void add(Executable program) {
-        for (Tier t : program.regions().made())
+        for (Tier t : ((Regions) program.regions()).made())
             t.pieces().stream()
                     .flatMap(p -> p.codes().stream())
                     .forEach(code -> add(forms.get(compiler(t)), code));

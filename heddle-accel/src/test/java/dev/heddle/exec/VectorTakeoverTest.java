@@ -64,7 +64,7 @@ class VectorTakeoverTest {
     void eachRegionIsCompiledOnce(String turn) throws Exception {
         assumeThat(VectorMachine.length()).isPositive();
         Kernel k = kernel(turn);
-        Regions regions = k.launch().program().regions();
+        Regions regions = (Regions) k.launch().program().regions();
         regions.often = 1;
         regions.worth = 0;
         for (int i = 0; i < LAUNCHES; i++) k.device().run(k.launch());

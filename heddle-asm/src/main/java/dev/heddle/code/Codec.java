@@ -1,7 +1,6 @@
 package dev.heddle.code;
 
 import dev.heddle.bits.Memo;
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -101,7 +100,7 @@ public final class Codec {
         this.book = book;
         this.dialect = dialect;
         this.isOpen = isOpen;
-        this.compiledTexts = new CompiledTexts(Platform.heapLimit());
+        this.compiledTexts = new CompiledTexts(Runtime.getRuntime().maxMemory());
         this.tables = new OperandTables(book, dialect, new ReadingTables(book, dialect));
         this.decoder = new Decoder(book);
         this.layouts = new EntryLayouts(book, "");

@@ -1,7 +1,9 @@
 package dev.heddle.bits;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /// Parts that only make things faster. Each can be switched off, and then the plain way is taken, with the same
@@ -40,10 +42,12 @@ public enum Accelerator {
 
     /// Finds what makes something faster.
     ///
-    /// @param service what it is asked by
-    /// @return null if there is none, or it is switched off
-    public <T> @Nullable T find(Class<T> service) {
-        return isOn ? Platform.service(service) : null;
+    /// @param services all that there is of a kind
+    /// @return the first one; null if there is none, or it is switched off
+    public <T> @Nullable T find(ServiceLoader<T> services) {
+        if (!isOn) return null;
+        Iterator<T> all = services.iterator();
+        return all.hasNext() ? all.next() : null;
     }
 
     /// Whether it is not switched off.

@@ -63,7 +63,7 @@ public final class Memo<T> {
 
     /// @param bits 2^this keys are remembered at most, fewer if there is little memory
     public Memo(int bits) {
-        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Platform.heapLimit());
+        int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
         most = 1 << Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
     }
 

@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// Makes code that runs lane code faster than the interpreters do, and with the same results. A service: where none is
 /// found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
 public interface CodeGenerator {
+    /// @return the regions of a program, which are compiled when they are asked for
+    CompiledRegions regions(Executable program);
+
+    /// Does something in a thread of its own that does not keep the virtual machine alive.
+    void background(Runnable work);
+
     /// The fastest way to run lane code of a machine with one lane, from the first run on.
     ///
     /// @param spaces names of the address spaces, in the order of the book

@@ -68,7 +68,7 @@ public final class DescriptorCodes {
 
     private final Faster when;
 
-    private final TieredCode.Turn turn = new TieredCode.Turn();
+    private final TieredCode.Turn turn = new TieredCode.Turn(FoundGenerator.GENERATOR);
     private final Book book;
     private final RegisterLayout layout;
     private final Map<String, Site> kinds = new HashMap<>();
@@ -80,8 +80,8 @@ public final class DescriptorCodes {
     public DescriptorCodes(Codec codec) {
         this(
                 codec,
-                (layout, spaces, code) -> EnginePlatform.generator().scalar(layout, spaces, code),
-                Faster.IF_OFTEN);
+                DescriptorCodes::fastest,
+                FoundGenerator.GENERATOR == null ? Faster.NEVER : Faster.IF_OFTEN);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.
@@ -95,11 +95,25 @@ public final class DescriptorCodes {
         return new DescriptorCodes(
                 codec,
                 (layout, spaces, code) -> {
-                    ScalarCode plain = EnginePlatform.generator().scalar(layout, spaces, code);
-                    ScalarCode vectors = EnginePlatform.generator().loops(layout, spaces, code);
+                    ScalarCode plain = fastest(layout, spaces, code);
+                    ScalarCode vectors = loops(layout, spaces, code);
                     return vectors == null ? plain : vectors;
                 },
                 Faster.AT_ONCE);
+    }
+
+    /// @return what is fast from the first run on
+    private static ScalarCode fastest(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        CodeGenerator generator = FoundGenerator.GENERATOR;
+        return generator == null
+                ? new ScalarInterpreter(layout, spaces, code)
+                : generator.scalar(layout, spaces, code);
+    }
+
+    private static @Nullable ScalarCode loops(
+            RegisterLayout layout, List<String> spaces, LaneCode code) {
+        CodeGenerator generator = FoundGenerator.GENERATOR;
+        return generator == null ? null : generator.loops(layout, spaces, code);
     }
 
     private DescriptorCodes(Codec codec, Engine engine, Faster when) {
@@ -152,9 +166,7 @@ public final class DescriptorCodes {
                     lane,
                     operations(lane),
                     turn,
-                    when == Faster.IF_OFTEN
-                            ? () -> EnginePlatform.generator().loops(layout, spaces, lane)
-                            : null);
+                    when == Faster.IF_OFTEN ? () -> loops(layout, spaces, lane) : null);
         } catch (MeaningException e) {
             ScalarCode refused =
                     (_, _, _, _, _) -> {
@@ -198,8 +210,7 @@ public final class DescriptorCodes {
     private ScalarCode faster(List<TieredCode> words) {
         if (words.size() == 1) return words.getFirst().best();
         LaneCode lane = lanes(words);
-        ScalarCode one =
-                lane == null ? null : EnginePlatform.generator().loops(layout, spaces(), lane);
+        ScalarCode one = lane == null ? null : loops(layout, spaces(), lane);
         if (one != null) return one;
         int half = words.size() / 2;
         List<TieredCode> last = words.subList(half, words.size());

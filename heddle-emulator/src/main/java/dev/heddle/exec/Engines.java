@@ -39,9 +39,9 @@ public enum Engines {
         Profile.Recording to = profile == null ? null : profile.recording();
         return switch (this) {
             case INTERPRETER -> new Interpreter(Tiering.NONE, to);
-            case SCALAR -> new Interpreter(new Tiering(0, Regions.Kind.LANES), to);
-            case VECTOR -> new Interpreter(new Tiering(0, Regions.Kind.VECTORS), to);
-            case AUTO -> new Interpreter(new Tiering(OFTEN, Regions.Kind.BOTH), to);
+            case SCALAR -> new Interpreter(new Tiering(0, Tiering.Kind.LANES), to);
+            case VECTOR -> new Interpreter(new Tiering(0, Tiering.Kind.VECTORS), to);
+            case AUTO -> new Interpreter(new Tiering(OFTEN, Tiering.Kind.BOTH), to);
         };
     }
 }

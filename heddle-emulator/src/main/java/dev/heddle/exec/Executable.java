@@ -93,7 +93,9 @@ public final class Executable {
     private final Map<Long, Insn> unknownBits = new ConcurrentHashMap<>();
 
     private final ProgramRows rows;
-    private final Regions regions = new Regions(this);
+
+    /// Null if nothing is compiled.
+    private final @Nullable CompiledRegions regions;
 
     /// @param code the bytes
     /// @param base address of the first one
@@ -119,6 +121,8 @@ public final class Executable {
         this.base = base;
         this.setup = setup;
         this.rows = new ProgramRows(layout);
+        CodeGenerator generator = FoundGenerator.GENERATOR;
+        this.regions = generator == null ? null : generator.regions(this);
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched; kept with this one
@@ -316,10 +320,10 @@ public final class Executable {
     /// @param more groups that have been run since the last time
     /// @param left groups that have not begun
     public void progress(long more, long left) {
-        regions.progress(more, left);
+        if (regions != null) regions.progress(more, left);
     }
 
-    Regions regions() {
+    @Nullable CompiledRegions regions() {
         return regions;
     }
 

@@ -17,7 +17,7 @@ final class PerWidthRegion implements Tier {
     private final Map<Shape, Tier> known = new ConcurrentHashMap<>();
 
     // That of the wave that ran last: mostly all have one.
-    private volatile Last last = new Last(new Shape(0, 0), Regions.NONE);
+    private volatile Last last = new Last(new Shape(0, 0), Tier.NONE);
 
     private record Last(Shape shape, Tier tier) {}
 

@@ -77,7 +77,7 @@ public final class Profile {
 
         /// Whether a wave shall go through a region with the interpreter; if so, it stays there for a while.
         boolean looksAt(Tier region, Wave w) {
-            if (region == Regions.NONE) return false;
+            if (region == Tier.NONE) return false;
             Sum s = regions.computeIfAbsent(region, _ -> new Sum());
             if (s.tries++ % VISITS != 0) return false;
             w.holdUntil = w.instructions + VISIT;
@@ -87,7 +87,7 @@ public final class Profile {
         /// Runs a region and counts what it has done.
         long run(Tier region, Wave w, long left) {
             Tier chosen = region.chosen(w);
-            if (chosen == Regions.NONE) return region.run(w, left);
+            if (chosen == Tier.NONE) return region.run(w, left);
             long instructions = w.instructions;
             long lanes = w.laneInstructions;
             long begin = System.nanoTime();

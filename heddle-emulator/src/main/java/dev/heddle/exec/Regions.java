@@ -19,21 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The compiled regions of a program, by the addresses where they begin.
-final class Regions {
-    /// How a region is compiled.
-    enum Kind {
-        /// For one lane after the other.
-        LANES,
-        /// For lanes side by side.
-        VECTORS,
-        /// First in one way, then in the other.
-        BOTH
-    }
-
-    /// There is no region here.
-    static final Tier NONE = (wave, left) -> 0;
-
+/// Finds the regions of a program and has them compiled, each when it is asked for.
+public final class Regions implements CompiledRegions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
@@ -49,6 +36,7 @@ final class Regions {
     private volatile long left;
 
     private final Executable program;
+    private final CodeGenerator generator;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
@@ -58,15 +46,14 @@ final class Regions {
 
     private final AtomicInteger numbers = new AtomicInteger();
 
-    Regions(Executable program) {
+    /// @param generator compiles them
+    public Regions(Executable program, CodeGenerator generator) {
         this.program = program;
+        this.generator = generator;
     }
 
-    /// Takes note of a launch.
-    ///
-    /// @param more groups that have been run since the last time
-    /// @param left groups that have not begun
-    void progress(long more, long left) {
+    @Override
+    public void progress(long more, long left) {
         done.addAndGet(more);
         this.left = left;
     }
@@ -80,8 +67,8 @@ final class Regions {
         return work > 2 * worth || groups > 0 && (double) work / groups * left > worth;
     }
 
-    /// @return the region that begins at an address, compiled for one lane after the other; or [#NONE]
-    Tier lanes(long address) {
+    @Override
+    public Tier lanes(long address) {
         Tier known = lanes.get(address);
         return known != null ? known : compiled(address);
     }
@@ -92,21 +79,21 @@ final class Regions {
         boolean apart = program.isa().apart();
         RegionFilter suitable = new RegionFilter(program.layout(), apart, false, program.lanes());
         List<RegionBlock> pieces = new RegionFinder(program::laneCode, suitable).find(address);
-        Tier tier = pieces.isEmpty() ? NONE : compiled(pieces, suitable);
+        Tier tier = pieces.isEmpty() ? Tier.NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
         return tier;
     }
 
-    /// @return the region that begins at an address, compiled as it is worth it; or [#NONE]
-    Tier layered(long address) {
+    @Override
+    public Tier layered(long address) {
         // Whether there are vectors is found out when they are worth it: to load them takes a
         // while.
         Tier first = lanes(address);
         return layered.computeIfAbsent(address, at -> new TieredRegion(this, at, first));
     }
 
-    /// @return the region that begins at an address, compiled for waves of each shape when one comes
-    Tier shaped(long address) {
+    @Override
+    public Tier shaped(long address) {
         return shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
     }
 
@@ -114,36 +101,34 @@ final class Regions {
     /// @param each lanes of it that count together
     /// Compiles outside of all locks: it takes long, and other regions are asked for meanwhile.
     ///
-    /// @return the region that begins at an address, compiled for lanes side by side; or [#NONE]
+    /// @return the region that begins at an address, compiled for lanes side by side; or [Tier#NONE]
     Tier vectors(long address, int room, int each) {
         boolean apart = program.isa().apart();
         RegionFilter suitable = new RegionFilter(program.layout(), apart, true, program.lanes());
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
             List<RegionBlock> pieces =
                     new RegionFinder(program::laneCode, suitable, most).find(address);
-            if (pieces.isEmpty()) return NONE;
+            if (pieces.isEmpty()) return Tier.NONE;
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
-                    () -> EnginePlatform.generator().vectors(region, target, room, each);
+                    () -> generator.vectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
             program.writes(region.written());
             return kept(new VectorRegion(region, code, whole, numbers.getAndIncrement()));
         }
-        return NONE;
+        return Tier.NONE;
     }
 
     /// @return code for a few lanes after the other, or null
-    private static @Nullable RegionCode parts(
+    private @Nullable RegionCode parts(
             Region whole, RegionFilter suitable, Target target, int room, int each) {
         if (!whole.isLoop()) return null;
         boolean apart = suitable.apart();
         Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
-        return active == null
-                ? null
-                : EnginePlatform.generator().chunks(active, target, room, each);
+        return active == null ? null : generator.chunks(active, target, room, each);
     }
 
     private Target target() {
@@ -162,10 +147,10 @@ final class Regions {
 
     private Tier compiled(List<RegionBlock> pieces, RegionFilter suitable) {
         Region region = Bodies.of(pieces, suitable);
-        if (!region.runsByLane()) return NONE;
+        if (!region.runsByLane()) return Tier.NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code = EnginePlatform.generator().lanes(region, program.layout(), spaces);
-        if (code == null) return NONE;
+        RegionCode code = generator.lanes(region, program.layout(), spaces);
+        if (code == null) return Tier.NONE;
         program.writes(region.written());
         return kept(new LaneRegion(region, code, numbers.getAndIncrement()));
     }

@@ -4,7 +4,10 @@ import dev.heddle.exec.region.RegionBlock;
 import java.util.List;
 
 /// Compiled code of a region.
-interface Tier {
+public interface Tier {
+    /// There is no region here.
+    Tier NONE = (_, _) -> 0;
+
     /// Runs a wave that is at the beginning of the region.
     ///
     /// @param left instructions that may be run
@@ -16,6 +19,9 @@ interface Tier {
     default Tier chosen(Wave w) {
         return this;
     }
+
+    /// Gives a wave that waits in this one its registers, when it does not go on here.
+    default void settle(Wave w) {}
 
     /// @return how it is run
     default Engines by() {

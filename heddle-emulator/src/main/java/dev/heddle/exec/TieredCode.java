@@ -22,7 +22,28 @@ final class TieredCode {
 
     /// That one code at a time is made faster.
     static final class Turn {
+        private final @Nullable CodeGenerator generator;
         private boolean isTaken;
+
+        /// @param generator null if nothing is made faster
+        Turn(@Nullable CodeGenerator generator) {
+            this.generator = generator;
+        }
+
+        /// Does something in another thread when it is the turn of this.
+        ///
+        /// @return whether it is
+        private boolean run(Runnable work) {
+            if (generator == null || !take()) return false;
+            generator.background(() -> {
+                try {
+                    work.run();
+                } finally {
+                    give();
+                }
+            });
+            return true;
+        }
 
         private synchronized boolean take() {
             boolean was = isTaken;
@@ -128,18 +149,8 @@ final class TieredCode {
     }
 
     private void heat(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor) {
-        if (!turn.take()) {
-            left = often;
-            return;
-        }
         Trial trial = new Trial(spaces, shared.clone(), wide.clone(), packed.clone(), descriptor);
-        EnginePlatform.background(() -> {
-            try {
-                replace(trial);
-            } finally {
-                turn.give();
-            }
-        });
+        if (!turn.run(() -> replace(trial))) left = often;
     }
 
     private void replace(Trial trial) {

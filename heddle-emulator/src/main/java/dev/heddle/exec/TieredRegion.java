@@ -71,10 +71,10 @@ final class TieredRegion implements Tier {
         if (fast != null && fast.isFor(w)) {
             long done =
                     phase.get() == Phase.TRIAL ? trial(fast, w, left) : fast.region.run(w, left);
-            if (done > 0 || lanes == Regions.NONE) return done;
+            if (done > 0 || lanes == Tier.NONE) return done;
         }
         if (phase.get() == Phase.SETTLED) return lanes.run(w, left);
-        if (lanes == Regions.NONE) {
+        if (lanes == Tier.NONE) {
             work += (long) w.active * PASS;
             return 0;
         }

@@ -152,7 +152,8 @@ final class VectorRegion implements Tier {
     }
 
     /// Gives a wave its registers, when it does not go on here.
-    void settle(Wave w) {
+    @Override
+    public void settle(Wave w) {
         Frame f = frame(w);
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;

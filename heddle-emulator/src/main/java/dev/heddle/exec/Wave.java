@@ -88,7 +88,7 @@ public final class Wave {
     /// it. Until then, or until somebody asks for them, it has the registers.
     boolean waits;
 
-    @Nullable VectorRegion waitsIn;
+    @Nullable Tier waitsIn;
 
     /// Whether no other waves are in its group.
     boolean isAlone;
@@ -220,7 +220,7 @@ public final class Wave {
 
     /// Takes the registers from a region that was to go on.
     void settle() {
-        VectorRegion region = waitsIn;
+        Tier region = waitsIn;
         waitsIn = null;
         if (region != null) region.settle(this);
     }

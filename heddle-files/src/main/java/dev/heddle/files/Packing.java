@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.ServiceLoader;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ enum Packing {
 
     /// The most unpacked bytes of a file that is no container, which may be large.
     private static final int MOST = 1 << 29;
+
+    private static final int BUFFER = 1 << 13;
 
     /// Each byte a character.
     private final String magic;
@@ -58,7 +61,7 @@ enum Packing {
     /// @return what is packed; faults of packed data are an [EOFException] or a [ZipException]
     /// @throws SourceException if nothing here unpacks this format
     InputStream unpacked(InputStream in, String name) throws IOException, SourceException {
-        if (this == GZIP) return Gzip.unpacked(in);
+        if (this == GZIP) return new GZIPInputStream(in, BUFFER);
         for (Unpacker u : ServiceLoader.load(Unpacker.class, Packing.class.getClassLoader()))
             if (u.format().equals(text())) return new Faults(u, in);
         throw new SourceException(

@@ -4,6 +4,7 @@ import dev.heddle.files.text.ByteStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
 
 /// The start of a recording of `serve-exec`: packed messages, of which the first says so.
 ///
@@ -20,7 +21,7 @@ final class RecordingStart {
         if (Packing.of(packed) != Packing.GZIP) return false;
         byte[] start = new byte[MOST];
         int length = 0;
-        try (InputStream in = Gzip.unpacked(new ByteStream(packed))) {
+        try (InputStream in = new GZIPInputStream(new ByteStream(packed))) {
             for (int n = 0; n >= 0 && length < MOST; n = in.read(start, length, MOST - length))
                 length += n;
         } catch (IOException _) {

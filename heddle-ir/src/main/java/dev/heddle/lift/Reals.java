@@ -1,6 +1,5 @@
 package dev.heddle.lift;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.expr.ElementType;
 import dev.heddle.lift.Value.Cond;
 import dev.heddle.lift.Value.Num;
@@ -44,7 +43,7 @@ final class Reals {
     }
 
     Real negate(Real a) {
-        if (a instanceof Real.Known k) return new Real.Known(Platform.negate(k.value()));
+        if (a instanceof Real.Known k) return new Real.Known(-k.value());
         if (a instanceof Real.Sum s) return new Real.Sum(negate(s.a()), negate(s.b()));
         if (a instanceof Real.Product p) return new Real.Product(negate(p.a()), p.b());
         return unary(Op.FNEG, a);
@@ -134,7 +133,9 @@ final class Reals {
 
     private static float known(int bits, ElementType type) {
         if (type.bits() == 32) return Float.intBitsToFloat(bits);
-        return isBrain(type) ? Float.intBitsToFloat(bits << 16) : Platform.fromHalf(bits);
+        return isBrain(type)
+                ? Float.intBitsToFloat(bits << 16)
+                : Float.float16ToFloat((short) bits);
     }
 
     private static boolean isBrain(ElementType type) {

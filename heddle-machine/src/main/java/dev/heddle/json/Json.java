@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.heddle.bits.Platform;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
@@ -118,7 +117,7 @@ public final class Json {
             return n.longValue();
         if (o instanceof String s) {
             try {
-                return Platform.parseUnsigned(
+                return Long.parseUnsignedLong(
                         s.startsWith("0x") ? s.substring(2) : s, s.startsWith("0x") ? 16 : 10);
             } catch (NumberFormatException e) {
                 throw wrong(name, "a number");

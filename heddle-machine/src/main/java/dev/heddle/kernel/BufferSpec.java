@@ -1,7 +1,6 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.source.TerminalSafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -147,7 +146,7 @@ public final class BufferSpec {
         try {
             long v =
                     s.startsWith("0x")
-                            ? Platform.parseUnsigned(s.substring(2), 16)
+                            ? Long.parseUnsignedLong(s.substring(2), 16)
                             : Long.parseLong(s);
             if (bytes == 8 || v >= -(1L << 8 * bytes - 1) && v < 1L << 8 * bytes) return v;
         } catch (NumberFormatException e) {

@@ -1,6 +1,5 @@
 package dev.heddle.kernel;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
@@ -226,7 +225,7 @@ final class DescriptorProgram {
     private long value(String operand, int number) {
         try {
             if (!operand.matches("0x[0-9a-fA-F]+")) throw new NumberFormatException();
-            return Platform.parseUnsigned(operand.substring(2), 16);
+            return Long.parseUnsignedLong(operand.substring(2), 16);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "%s: instruction %d of 'program': '%s' is not an operand such as 0x40"

@@ -1,7 +1,5 @@
 package dev.heddle.kernel;
 
-import dev.heddle.bits.Platform;
-
 /// Floats as people write them in headers: decimals, `inf` and `nan`.
 public final class FloatText {
     private FloatText() {}
@@ -14,7 +12,7 @@ public final class FloatText {
         float f = (float) x;
         boolean isInfinite =
                 switch (width) {
-                    case 16 -> Float.isInfinite(Platform.fromHalf(Platform.toHalf(f)));
+                    case 16 -> Float.isInfinite(Float.float16ToFloat(Float.floatToFloat16(f)));
                     case 32 -> Float.isInfinite(f);
                     default -> Double.isInfinite(x);
                 };
@@ -23,7 +21,7 @@ public final class FloatText {
                     "'%s' is too large for a float of %d bits; 'inf' is infinity"
                             .formatted(s, width));
         return switch (width) {
-            case 16 -> Platform.toHalf(f);
+            case 16 -> Float.floatToFloat16(f) & 0xffff;
             case 32 -> Float.floatToRawIntBits(f);
             default -> Double.doubleToRawLongBits(x);
         };

@@ -1,18 +1,14 @@
 package dev.heddle.kernel;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.machine.BoundImages;
 import dev.heddle.machine.Launch;
 import dev.heddle.source.Suggest;
-import dev.heddle.source.TerminalSafeText;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
 import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.file.Ktx2;
-import dev.heddle.texel.file.Png;
 import dev.heddle.texel.sample.DepthComparison;
 import dev.heddle.texel.sample.Filter;
 import dev.heddle.texel.sample.Reduction;
@@ -199,27 +195,7 @@ public final class ImageSpec {
 
     private Image image() throws IOException {
         String file = words.get("file");
-        return file == null ? blank() : read(file);
-    }
-
-    private static String shortened(String file) {
-        return TerminalSafeText.word(file.substring(file.lastIndexOf('/') + 1));
-    }
-
-    private Image read(String file) throws IOException {
-        byte[] bytes = folder.read(file);
-        if (bytes == null)
-            throw new IllegalArgumentException(
-                    "there is no file '%s'".formatted(TerminalSafeText.word(file)));
-        String name = file.toLowerCase(Locale.ROOT);
-        try {
-            if (name.endsWith(".png")) return Png.read(bytes);
-            if (name.endsWith(".ktx2")) return Ktx2.read(bytes);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(shortened(file) + ": " + e.getMessage(), e);
-        }
-        throw new IllegalArgumentException(
-                "'%s' is neither a .png nor a .ktx2 file".formatted(shortened(file)));
+        return file == null ? blank() : folder.image(file);
     }
 
     /// An image that the words describe, with a content or all zeros.
@@ -351,7 +327,7 @@ public final class ImageSpec {
 
     private static long number(String s, String what) {
         try {
-            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
+            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
             long n = Long.parseLong(s);
             if (n >= 0) return n;
         } catch (NumberFormatException e) {

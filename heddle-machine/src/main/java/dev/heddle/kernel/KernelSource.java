@@ -1,6 +1,5 @@
 package dev.heddle.kernel;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Assembler;
@@ -358,7 +357,7 @@ public final class KernelSource {
 
     static long number(String s) {
         try {
-            if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
+            if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
             return Long.parseLong(s);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + s + "' is not a number");

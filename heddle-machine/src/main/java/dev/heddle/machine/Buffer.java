@@ -1,6 +1,5 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.EnginePlatform;
 import java.lang.foreign.MemorySegment;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,21 +9,21 @@ import java.util.TreeSet;
 public final class Buffer {
     private final String name;
     private final long address;
-    private final EnginePlatform.Bytes bytes;
+    private final BufferBytes bytes;
     private final boolean isAllocated;
 
     /// @param name for messages
     /// @param address of the first byte
     Buffer(String name, long address, long size) {
-        this(name, address, EnginePlatform.Bytes.allocate(size), true);
+        this(name, address, BufferBytes.allocate(size), true);
     }
 
     /// Bytes that are somewhere already.
-    Buffer(String name, long address, EnginePlatform.Bytes bytes) {
+    Buffer(String name, long address, BufferBytes bytes) {
         this(name, address, bytes, false);
     }
 
-    private Buffer(String name, long address, EnginePlatform.Bytes bytes, boolean isAllocated) {
+    private Buffer(String name, long address, BufferBytes bytes, boolean isAllocated) {
         this.name = name;
         this.address = address;
         this.bytes = bytes;
@@ -72,7 +71,7 @@ public final class Buffer {
         return memory().segment();
     }
 
-    EnginePlatform.Bytes memory() {
+    BufferBytes memory() {
         if (bytes.isFree()) throw new IllegalStateException(name + " was freed");
         return bytes;
     }

@@ -2,7 +2,6 @@ package dev.heddle.machine;
 
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
-import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.Executable;
 import dev.heddle.source.SourceException;
 import java.lang.foreign.MemorySegment;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /// Memory that programs can reach: buffers, each at an address of its own. What lies between them is out of bounds.
@@ -30,8 +30,10 @@ public final class Device implements AutoCloseable {
     private static final long GAP = 0x1_0000;
     private static final long MAX_BYTES = 1L << 40;
 
+    /// Threads read it while one of them changes it.
     private final NavigableMap<Long, Buffer> buffers =
-            EnginePlatform.sortedMap(Long::compareUnsigned);
+            new ConcurrentSkipListMap<>(Long::compareUnsigned);
+
     private final RunningLaunches running = new RunningLaunches();
     private long next = FIRST;
 
@@ -89,14 +91,14 @@ public final class Device implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if there are too many
     public synchronized Buffer buffer(String name, MemorySegment bytes) {
-        return own(buffer(name, place(EnginePlatform.Bytes.of(bytes).size()), bytes));
+        return own(buffer(name, place(bytes.byteSize()), bytes));
     }
 
     /// The same at a given address.
     ///
     /// @throws IllegalArgumentException if another one is there, or there is no such place
     public synchronized Buffer buffer(String name, long address, MemorySegment bytes) {
-        EnginePlatform.Bytes content = EnginePlatform.Bytes.of(bytes);
+        BufferBytes content = OffHeapBytes.of(bytes);
         check(name, address, content.size());
         Buffer b = new Buffer(name, address, content);
         buffers.put(address, b);
@@ -133,13 +135,14 @@ public final class Device implements AutoCloseable {
     /// A buffer at a given address.
     ///
     /// @throws IllegalArgumentException if another one is there, there is no such place, or all buffers together would
-    ///     have more bytes than [EnginePlatform#bufferLimit]
+    ///     have more bytes than the heap may have: more of them stop the computer
     public synchronized Buffer buffer(String name, long address, long size) {
         check(name, address, size);
-        if (size > EnginePlatform.bufferLimit() - allocated)
+        long most = Runtime.getRuntime().maxMemory();
+        if (size > most - allocated)
             throw new IllegalArgumentException(
                     "%s of %d bytes: all buffers together have at most %d here; HEDDLE_JAVA_OPTS=-Xmx8g allows 8 GiB"
-                            .formatted(name, size, EnginePlatform.bufferLimit()));
+                            .formatted(name, size, most));
         Buffer b = new Buffer(name, address, size);
         allocated += size;
         buffers.put(address, b);

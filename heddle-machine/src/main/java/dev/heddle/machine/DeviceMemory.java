@@ -1,6 +1,5 @@
 package dev.heddle.machine;
 
-import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
@@ -9,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// The memory of a device as the lanes of one thread see it: its buffers, at their addresses. All threads share the
 /// bytes.
 public final class DeviceMemory implements Memory {
+    private static final BufferBytes NONE = BufferBytes.allocate(0);
+
     private final Device device;
 
     // The buffer that was accessed last.
-    private EnginePlatform.Bytes bytes = EnginePlatform.Bytes.EMPTY;
+    private BufferBytes bytes = NONE;
     private long first;
     private long size;
 
@@ -146,7 +147,7 @@ public final class DeviceMemory implements Memory {
     public boolean load32(int[] low, int[] high, int[] mask, int[] into, int from, int end) {
         if (!isOneBuffer(low, high, mask, from, end))
             return Memory.super.load32(low, high, mask, into, from, end);
-        EnginePlatform.Bytes in = bytes;
+        BufferBytes in = bytes;
         long base = first;
         for (int i = from; i < end; i++)
             into[i] = mask[i] == 0 ? 0 : in.get32(Memory.address(low, high, i) - base);
@@ -157,7 +158,7 @@ public final class DeviceMemory implements Memory {
     public boolean store32(int[] low, int[] high, int[] mask, int[] values, int lanes) {
         if (!isOneBuffer(low, high, mask, 0, lanes))
             return Memory.super.store32(low, high, mask, values, lanes);
-        EnginePlatform.Bytes to = bytes;
+        BufferBytes to = bytes;
         long base = first;
         for (int i = 0; i < lanes; i++)
             if (mask[i] != 0) to.put32(Memory.address(low, high, i) - base, values[i]);

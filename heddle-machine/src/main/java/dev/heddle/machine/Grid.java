@@ -1,7 +1,6 @@
 package dev.heddle.machine;
 
 import dev.heddle.exec.Engine;
-import dev.heddle.exec.EnginePlatform;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.ExactRun;
 import dev.heddle.exec.Interpreter;
@@ -11,7 +10,6 @@ import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Resources;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a launch: groups are handed out to threads in order, each is run from its start to its end by one. The
@@ -33,13 +31,10 @@ final class Grid {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final EnginePlatform.Threads threads = new EnginePlatform.Threads();
+    private final RunThreads threads = new RunThreads();
 
     /// When the other threads start. Only the asking thread changes it, and before it starts them.
     private long joinAt = NEVER;
-
-    /// Whether the thread that has begun the run was interrupted.
-    private final BooleanSupplier isStopped = EnginePlatform.interruption();
 
     Grid(Device device, Launch launch) {
         this.device = device;
@@ -194,7 +189,7 @@ final class Grid {
         if (now - end > 0)
             throw new Fault(
                     "stopped after its time limit of %s s".formatted(launch.timeLimit / 1e9), -1);
-        if (isStopped.getAsBoolean()) throw new Fault("stopped", -1);
+        if (threads.isInterrupted()) throw new Fault("stopped", -1);
         if (isTimeToJoin(now)) join();
     }
 

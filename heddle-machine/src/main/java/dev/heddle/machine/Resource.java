@@ -1,6 +1,5 @@
 package dev.heddle.machine;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Resources.Fact;
 
 /// A buffer, or an image in a buffer, that programs reach by a number.
@@ -19,7 +18,7 @@ public record Resource(
                     "an image of %d x %d x %d texels of %d bytes"
                             .formatted(width, height, depth, texel));
         // Beyond what a long holds it is too much as well.
-        long layer = Platform.unsignedMultiplyHigh((long) width * height, (long) depth * texel);
+        long layer = Math.unsignedMultiplyHigh((long) width * height, (long) depth * texel);
         long size = layer != 0 ? Long.MAX_VALUE : (long) width * height * depth * texel;
         if (size < 0) size = Long.MAX_VALUE;
         if (size > buffer.size())

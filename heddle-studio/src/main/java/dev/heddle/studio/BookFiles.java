@@ -1,6 +1,5 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
@@ -12,22 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// Writes the books as a page loads them: one file for each, without comments, and a list of them. Run by the build.
 final class BookFiles {
     private BookFiles() {}
 
-    /// @param args the folder with the texts of the books, where to write them, and where to write the reference pages
+    /// @param args where to write the books, and where to write the reference pages
     public static void main(String[] args) throws IOException, SourceException {
-        Path from = Path.of(args[0]);
-        Path to = Path.of(args[1]);
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path p : all.filter(f -> f.toString().endsWith(".isa")).toList())
-                Platform.resource(
-                        "/isa/" + from.relativize(p).toString().replace('\\', '/'),
-                        Files.readAllBytes(p));
-        }
+        Path to = Path.of(args[0]);
         Files.createDirectories(to);
         JsonText list = new JsonText().open('[');
         for (String name : Books.names()) {
@@ -36,7 +27,7 @@ final class BookFiles {
             describe(list, Books.load(name), text);
         }
         Files.writeString(to.resolve("index.json"), list.close(']').toString());
-        if (args.length > 2) SiteBuilder.writeBesideStudio(Path.of(args[2]));
+        if (args.length > 1) SiteBuilder.writeBesideStudio(Path.of(args[1]));
     }
 
     private static void describe(JsonText to, Book book, String text) {

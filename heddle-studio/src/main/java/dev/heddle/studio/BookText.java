@@ -1,13 +1,12 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Platform;
 import java.nio.charset.StandardCharsets;
 
 /// Keeps the texts of books where their reader looks for them.
-final class BookText {
+public final class BookText {
     private BookText() {}
 
-    static void put(String book, String text) {
-        Platform.resource("/isa/" + book + ".isa", text.getBytes(StandardCharsets.UTF_8));
+    public static void put(String book, String text) {
+        PageLibrary.resource("/isa/" + book + ".isa", text.getBytes(StandardCharsets.UTF_8));
     }
 }

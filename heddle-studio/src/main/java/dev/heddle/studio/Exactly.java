@@ -1,6 +1,5 @@
 package dev.heddle.studio;
 
-import dev.heddle.bits.Platform;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -35,15 +34,11 @@ public final class Exactly {
     // ---- floats: the negation of zero has a sign
 
     public static double negate(double x) {
-        return Platform.negate(x);
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(x) ^ Long.MIN_VALUE);
     }
 
     public static float negate(float x) {
         return Float.intBitsToFloat(Float.floatToRawIntBits(x) ^ Integer.MIN_VALUE);
-    }
-
-    public static double toNearest(double x) {
-        return Platform.rint(x);
     }
 
     // ---- collections: empty ones that are made of others divide by their size

@@ -36,7 +36,7 @@ class BookFilesTest {
 
     @Test
     void booksAreTheSameWithout() throws IOException, SourceException {
-        BookFiles.main(new String[] {"../heddle-isa/src/main/resources/isa", folder.toString()});
+        BookFiles.main(new String[] {folder.toString()});
         JsonElement list = JsonParser.parseString(Files.readString(folder.resolve("index.json")));
         assertThat(list.getAsJsonArray().asList())
                 .extracting(b -> b.getAsJsonObject().get("name").getAsString())

@@ -1,6 +1,6 @@
 package dev.heddle.texel;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 
 /// The format of the bytes of an element. Its text is a name and a type, `rgba8 unorm`; [Formats#of] finds it again.
 ///
@@ -83,8 +83,8 @@ public sealed interface TexelFormat permits PlainFormat, SharedExponent, BlockFo
 
     /// @param n number of bytes; 0 for less
     private static long bits(byte[] from, int at, int n) {
-        if (n == 8) return Platform.get64(from, at);
-        if (n == 4) return Platform.get32(from, at) & 0xffffffffL;
+        if (n == 8) return LittleEndian.get64(from, at);
+        if (n == 4) return LittleEndian.get32(from, at) & 0xffffffffL;
         long out = 0;
         for (int i = n - 1; i >= 0; i--) out = out << 8 | from[at + i] & 0xff;
         return out;

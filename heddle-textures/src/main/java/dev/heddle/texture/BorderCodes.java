@@ -1,6 +1,5 @@
 package dev.heddle.texture;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Component;
@@ -64,7 +63,9 @@ final class BorderCodes {
         return switch (image.format.type()) {
             case UINT, SINT -> code;
             case FLOAT, UFLOAT ->
-                    bits == Integer.SIZE ? code : Float.floatToRawIntBits(Platform.fromHalf(code));
+                    bits == Integer.SIZE
+                            ? code
+                            : Float.floatToRawIntBits(Float.float16ToFloat((short) code));
             case UNORM -> unorm(code, bits, image);
             case SRGB -> unorm(code, channel < 3 ? SRGB : bits, image);
             case SNORM -> snorm(code, bits, image);

@@ -1,6 +1,5 @@
 package dev.heddle.texture;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Textures.How;
 import dev.heddle.exec.state.Textures.Part;
@@ -215,7 +214,7 @@ final class SampledImage {
         int v = q.of(part, lane);
         if (q.of(Part.NARROW, lane) == 0) return v;
         return switch (kind) {
-            case FLOAT -> Float.floatToRawIntBits(Platform.fromHalf(v));
+            case FLOAT -> Float.floatToRawIntBits(Float.float16ToFloat((short) v));
             case UINT -> v & 0xffff;
             case SINT -> (short) v;
         };

@@ -1,6 +1,5 @@
 package dev.heddle.texture;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.exec.state.Fault;
@@ -88,7 +87,10 @@ public final class TextureUnit implements Textures {
                     case STORED, SIZE_OF, INFO_OF, ADDRESS_OF, ENCODED -> false;
                 };
         for (int c = 0; c < 4; c++)
-            out[c] = isFloat ? Platform.toHalf(Float.intBitsToFloat(out[c])) : out[c] & 0xffff;
+            out[c] =
+                    isFloat
+                            ? Float.floatToFloat16(Float.intBitsToFloat(out[c])) & 0xffff
+                            : out[c] & 0xffff;
     }
 
     private SampledImage look(How how, Question q, int lane) {

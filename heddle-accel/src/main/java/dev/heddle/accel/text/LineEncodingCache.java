@@ -1,6 +1,5 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.bits.Word;
 import dev.heddle.code.text.EightBytes;
 import dev.heddle.code.text.LineEncodings;
@@ -63,7 +62,7 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
     private final List<C> codes = new ArrayList<>();
 
     LineEncodingCache() {
-        this(Platform.heapLimit());
+        this(Runtime.getRuntime().maxMemory());
     }
 
     /// @param memory that there is, in bytes

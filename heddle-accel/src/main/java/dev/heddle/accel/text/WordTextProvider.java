@@ -1,6 +1,5 @@
 package dev.heddle.accel.text;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.code.text.WordTexts;
 import java.util.function.Supplier;
 
@@ -11,6 +10,6 @@ public final class WordTextProvider implements WordTexts.Provider {
 
     @Override
     public Supplier<WordTexts> memory(int bytes) {
-        return new InstructionTextCache(Platform.heapLimit(), bytes)::reader;
+        return new InstructionTextCache(Runtime.getRuntime().maxMemory(), bytes)::reader;
     }
 }

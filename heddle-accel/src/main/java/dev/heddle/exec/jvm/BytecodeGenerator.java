@@ -1,6 +1,9 @@
 package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.CodeGenerator;
+import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.Executable;
+import dev.heddle.exec.Regions;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.jvm.vector.StripClass;
@@ -22,6 +25,16 @@ public final class BytecodeGenerator implements CodeGenerator {
 
     private static int vectorLength() {
         return Boolean.getBoolean("heddle.vectors.off") ? 0 : VectorMachine.length();
+    }
+
+    @Override
+    public CompiledRegions regions(Executable program) {
+        return new Regions(program, this);
+    }
+
+    @Override
+    public void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.heddle.code.print;
 
-import dev.heddle.bits.Platform;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +26,7 @@ public final class Decimals {
             out.add("inf");
         } else if (a < EXACT) {
             // A float has 24 bits and a million 14 beside a power of two: the product is exact.
-            long millionths = (long) Platform.rint(a * 1e6);
+            long millionths = (long) Math.rint(a * 1e6);
             out.number(millionths / 1_000_000, 10, 1, false);
             out.add('.');
             out.number(millionths % 1_000_000, 10, 6, false);
@@ -37,7 +36,7 @@ public final class Decimals {
     }
 
     private static double value(long bits, int width) {
-        return width == 16 ? Platform.fromHalf((int) bits) : Float.intBitsToFloat((int) bits);
+        return width == 16 ? Float.float16ToFloat((short) bits) : Float.intBitsToFloat((int) bits);
     }
 
     /// The bits of the float that a text stands for, or null if it is none.
@@ -62,7 +61,7 @@ public final class Decimals {
         long sign = negative ? 1L << width - 1 : 0;
         return sign
                 | (width == 16
-                        ? Platform.toHalf((float) x)
+                        ? Float.floatToFloat16((float) x) & 0xffff
                         : Float.floatToIntBits((float) x) & 0xffff_ffffL);
     }
 

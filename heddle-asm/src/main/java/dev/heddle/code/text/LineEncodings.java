@@ -2,6 +2,7 @@ package dev.heddle.code.text;
 
 import dev.heddle.bits.Accelerator;
 import dev.heddle.bits.Word;
+import java.util.ServiceLoader;
 
 /// Words of texts that were assembled before, for one thread. What remembers them comes from elsewhere ([Provider]);
 /// without it none is known, and each text is read anew.
@@ -32,7 +33,9 @@ public interface LineEncodings<C> {
 
     /// @return a new memory where there is a [Provider], or else one that remembers nothing
     static <C> LineEncodings<C> memory() {
-        Provider provider = Accelerator.LINES.find(Provider.class);
+        Provider provider =
+                Accelerator.LINES.find(
+                        ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
         return provider == null ? new None<>() : provider.memory();
     }
 

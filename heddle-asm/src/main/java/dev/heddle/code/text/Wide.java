@@ -1,6 +1,6 @@
 package dev.heddle.code.text;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.bits.Word;
 
 /// Handles short texts eight bytes at a time. A class of its own, because linking it takes some 10 milliseconds: only
@@ -16,12 +16,12 @@ public final class Wide {
 
     /// @return eight bytes, the first one lowest
     public static long read(byte[] from, int at) {
-        return Platform.get64(from, at);
+        return LittleEndian.get64(from, at);
     }
 
     /// Writes eight bytes, the first one lowest.
     public static void write(byte[] to, int at, long eight) {
-        Platform.put64(to, at, eight);
+        LittleEndian.put64(to, at, eight);
     }
 
     /// The same as [Word#read(byte[], int, int)].

@@ -1,6 +1,7 @@
 package dev.heddle.code.text;
 
 import dev.heddle.bits.Accelerator;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
 /// Texts of words that came up before, as one thread asks for them. What remembers them comes from elsewhere
@@ -50,7 +51,9 @@ public interface WordTexts {
     /// @param bytes as of [Provider#memory]
     /// @return gives each thread its own view of texts that all threads share, where there is a [Provider]
     static Supplier<WordTexts> memory(int bytes) {
-        Provider provider = Accelerator.TEXT.find(Provider.class);
+        Provider provider =
+                Accelerator.TEXT.find(
+                        ServiceLoader.load(Provider.class, Provider.class.getClassLoader()));
         return provider == null ? () -> NONE : provider.memory(bytes);
     }
 }

@@ -1,6 +1,5 @@
 package dev.heddle.exec.lanes;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.number.Floats;
 
 /// Loops over the lanes of narrow rows: integers of 32 bits. `d` is the row of the result, `n` the number of lanes; a
@@ -186,7 +185,7 @@ public final class Lanes32 {
 
     public static void fromHalf(int[] d, int[] a, int n) {
         for (int i = 0; i < n; i++) {
-            float x = Platform.fromHalf(a[i]);
+            float x = Float.float16ToFloat((short) a[i]);
             d[i] = Float.floatToIntBits(x);
         }
     }

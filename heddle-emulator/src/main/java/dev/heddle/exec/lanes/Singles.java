@@ -1,6 +1,5 @@
 package dev.heddle.exec.lanes;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.exec.number.Floats;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
@@ -84,7 +83,7 @@ public final class Singles {
     }
 
     public static void fma(int[] d, int[] a, int[] b, int[] c, int n) {
-        for (int i = 0; i < n; i++) d[i] = bits(Platform.fma(real(a[i]), real(b[i]), real(c[i])));
+        for (int i = 0; i < n; i++) d[i] = bits(Math.fma(real(a[i]), real(b[i]), real(c[i])));
     }
 
     public static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {

@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.bits.Platform;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,7 +67,7 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
     }
 
     private static long hex(String digits) {
-        return digits.matches("[0-9a-fA-F]{1,16}") ? Platform.parseUnsigned(digits, 16) : -1;
+        return digits.matches("[0-9a-fA-F]{1,16}") ? Long.parseUnsignedLong(digits, 16) : -1;
     }
 
     private static long decimal(String digits) {

@@ -1,6 +1,5 @@
 package dev.heddle.files.adreno;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.InstructionMemory;
@@ -212,7 +211,8 @@ public final class OpenClBinary {
             String text =
                     isWide
                             ? "%s (0x%x)".formatted(Float.intBitsToFloat(value), value)
-                            : "%s (0x%x)".formatted(Platform.fromHalf(value), value & 0xffff);
+                            : "%s (0x%x)"
+                                    .formatted(Float.float16ToFloat((short) value), value & 0xffff);
             out.add("constant %s = %s".formatted(place, text));
         }
     }

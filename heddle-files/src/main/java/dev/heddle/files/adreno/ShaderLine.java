@@ -1,7 +1,6 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.ProgramLoad;
 import java.util.Locale;
@@ -139,7 +138,7 @@ final class ShaderLine {
         if (!m.find()) return Optional.empty();
         String digits = m.group(2);
         boolean hex = digits.regionMatches(true, 0, "0x", 0, 2);
-        long id = hex ? Platform.parseUnsigned(digits.substring(2), 16) : Long.parseLong(digits);
+        long id = hex ? Long.parseUnsignedLong(digits.substring(2), 16) : Long.parseLong(digits);
         return Optional.of(
                 m.group(1).equalsIgnoreCase("chip") ? AdrenoGpu.ofChip(id) : AdrenoGpu.ofId(id));
     }

@@ -1,6 +1,5 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
@@ -89,7 +88,7 @@ final class CacheEntries {
     /// @param format how the payload is packed
     String fossilize(String name, byte[] payload, int format) throws IOException {
         if (MesaEntry.starts(payload)) return mesa(name.substring(0, 8), payload);
-        long tag = Platform.parseUnsigned(name.substring(TAG_DIGITS - 16, TAG_DIGITS), 16);
+        long tag = Long.parseUnsignedLong(name.substring(TAG_DIGITS - 16, TAG_DIGITS), 16);
         boolean isKnown = name.startsWith("00000000") && tag < TAGS.size();
         if (isKnown) {
             note("no machine code: %ss".formatted(TAGS.get((int) tag)));

@@ -1,6 +1,6 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -67,9 +67,9 @@ public final class CacheReader {
     /// Vulkan's header of 32 bytes in version 1, and a vendor that is known.
     private static boolean isPipelines(byte[] start) {
         return start.length >= PIPELINE_HEAD
-                && Platform.get32(start, 0) == PIPELINE_HEAD
-                && Platform.get32(start, 4) == 1
-                && !Vendor.of(Platform.get32(start, 8)).isEmpty();
+                && LittleEndian.get32(start, 0) == PIPELINE_HEAD
+                && LittleEndian.get32(start, 4) == 1
+                && !Vendor.of(LittleEndian.get32(start, 8)).isEmpty();
     }
 
     /// @param in the file; it is read to its end, and not closed
@@ -113,8 +113,8 @@ public final class CacheReader {
                 break;
             }
             String entry = new String(file, at, NAME, StandardCharsets.ISO_8859_1);
-            long size = Integer.toUnsignedLong(Platform.get32(file, at + NAME));
-            int format = Platform.get32(file, at + NAME + 4);
+            long size = Integer.toUnsignedLong(LittleEndian.get32(file, at + NAME));
+            int format = LittleEndian.get32(file, at + NAME + 4);
             at += FOSSILIZE_ENTRY;
             if (size > file.length - at) {
                 broken(at, "expected %d bytes of an entry".formatted(size));
@@ -143,7 +143,7 @@ public final class CacheReader {
             long size =
                     at + DATABASE_ENTRY > file.length
                             ? -1
-                            : Integer.toUnsignedLong(Platform.get32(file, at + 24));
+                            : Integer.toUnsignedLong(LittleEndian.get32(file, at + 24));
             at += DATABASE_ENTRY;
             if (size < 0 || size > file.length - at) {
                 broken(
@@ -160,11 +160,11 @@ public final class CacheReader {
     }
 
     private String pipelines() {
-        int vendor = Platform.get32(file, 8);
+        int vendor = LittleEndian.get32(file, 8);
         entries.search(
                 "pipelines", Arrays.copyOfRange(file, PIPELINE_HEAD, file.length), PIPELINE_HEAD);
         entries.note("what is behind the header of Vulkan is the driver's own record");
-        return "%s, device 0x%x".formatted(Vendor.of(vendor), Platform.get32(file, 12));
+        return "%s, device 0x%x".formatted(Vendor.of(vendor), LittleEndian.get32(file, 12));
     }
 
     private static String count(int n) {

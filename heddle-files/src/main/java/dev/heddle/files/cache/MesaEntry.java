@@ -1,6 +1,6 @@
 package dev.heddle.files.cache;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +35,11 @@ record MesaEntry(String driver, String gpu, int at, long size) {
         if (at + 9 > b.length || b[at] != 4 && b[at] != 8) return null;
         at = aligned(at + 9);
         if (at + 4 > b.length) return null;
-        int type = Platform.get32(b, at);
+        int type = LittleEndian.get32(b, at);
         at += 4;
         if (type == GLSL) {
             if (at + 4 > b.length) return null;
-            long keys = Integer.toUnsignedLong(Platform.get32(b, at));
+            long keys = Integer.toUnsignedLong(LittleEndian.get32(b, at));
             if (keys * KEY > b.length - at - 4) return null;
             at += 4 + (int) keys * KEY;
         } else if (type != 0) {
@@ -50,7 +50,7 @@ record MesaEntry(String driver, String gpu, int at, long size) {
                 text(b, 1, driver),
                 text(b, driver + 1, gpu),
                 at + 8,
-                Integer.toUnsignedLong(Platform.get32(b, at + 4)));
+                Integer.toUnsignedLong(LittleEndian.get32(b, at + 4)));
     }
 
     private static int aligned(int at) {

@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /// The head of a chunk: four characters and, as 32 bits, how many bytes come after it. The next chunk starts at a
@@ -27,7 +27,7 @@ record ChunkHead(int offset, String name, long length) {
     }
 
     static int word(byte[] bytes, int offset) {
-        return Platform.get32(bytes, offset);
+        return LittleEndian.get32(bytes, offset);
     }
 
     /// @return whether the four bytes at `offset` are there, and are letters and digits, no small letter first

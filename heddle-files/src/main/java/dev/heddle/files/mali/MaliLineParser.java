@@ -1,7 +1,6 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -61,7 +60,7 @@ final class MaliLineParser {
         }
         Matcher header = HEADER.matcher(line);
         if (header.find()) {
-            long address = Platform.parseUnsigned(header.group(1), 16);
+            long address = Long.parseUnsignedLong(header.group(1), 16);
             return new MaliLine.Header(address, Long.parseLong(header.group(2)));
         }
         Optional<String> stage = stage(line);

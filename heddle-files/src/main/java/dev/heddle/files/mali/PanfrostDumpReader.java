@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -40,7 +40,7 @@ public final class PanfrostDumpReader {
 
     /// @param start the first bytes of a file, unpacked
     public static boolean starts(byte[] start) {
-        return start.length >= 8 && Platform.get32(start, 0) == MAGIC;
+        return start.length >= 8 && LittleEndian.get32(start, 0) == MAGIC;
     }
 
     /// @param in the unpacked file; it is read to its end or to a limit, and not closed
@@ -116,7 +116,7 @@ public final class PanfrostDumpReader {
     }
 
     private int word(int at) {
-        return Platform.get32(file, at);
+        return LittleEndian.get32(file, at);
     }
 
     private long address(int at) {

@@ -1,6 +1,6 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -41,7 +41,7 @@ public final class PanthorDumpReader {
 
     /// @param start the first bytes of a file, unpacked
     public static boolean starts(byte[] start) {
-        return start.length >= 8 && Platform.get32(start, 0) == MAGIC;
+        return start.length >= 8 && LittleEndian.get32(start, 0) == MAGIC;
     }
 
     /// @param in the unpacked file; it is read to its end or to a limit, and not closed
@@ -142,7 +142,7 @@ public final class PanthorDumpReader {
     }
 
     private int word(int at) {
-        return Platform.get32(file, at);
+        return LittleEndian.get32(file, at);
     }
 
     private long number(int at) {

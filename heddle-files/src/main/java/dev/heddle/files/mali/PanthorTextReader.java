@@ -1,6 +1,5 @@
 package dev.heddle.files.mali;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -216,7 +215,7 @@ public final class PanthorTextReader {
             if (Character.digit(digits.charAt(i), base) < 0) return OptionalLong.empty();
         try {
             return OptionalLong.of(
-                    base == 16 ? Platform.parseUnsigned(digits, 16) : Long.parseLong(digits));
+                    base == 16 ? Long.parseUnsignedLong(digits, 16) : Long.parseLong(digits));
         } catch (NumberFormatException _) {
             return OptionalLong.empty();
         }

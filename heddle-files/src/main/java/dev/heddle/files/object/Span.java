@@ -1,6 +1,6 @@
 package dev.heddle.files.object;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /// A run of bytes in a file. Offsets count from its start, numbers are little-endian.
@@ -53,7 +53,7 @@ record Span(byte[] file, int from, int length) {
     }
 
     int i32(long offset) {
-        return Platform.get32(file, from + (int) offset);
+        return LittleEndian.get32(file, from + (int) offset);
     }
 
     long u32(long offset) {
@@ -67,7 +67,7 @@ record Span(byte[] file, int from, int length) {
 
     /// @return all 64 bits; a negative number is one above 2^63
     long u64(long offset) {
-        return Platform.get64(file, from + (int) offset);
+        return LittleEndian.get64(file, from + (int) offset);
     }
 
     /// A name in a field of a fixed size: zeros after it, unless it fills the field.

@@ -1,6 +1,5 @@
 package dev.heddle.exec.number;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.lift.Rounding;
 import java.math.BigDecimal;
 
@@ -48,7 +47,7 @@ public final class Floats {
     public static double mulOdd(double a, double b) {
         double p = a * b;
         double size = Math.abs(p);
-        if (size >= SAFE && size < Double.POSITIVE_INFINITY) return odd(p, Platform.fma(a, b, -p));
+        if (size >= SAFE && size < Double.POSITIVE_INFINITY) return odd(p, Math.fma(a, b, -p));
         return a == 0 || b == 0 || !Double.isFinite(a) || !Double.isFinite(b) ? p : mulFar(p, a, b);
     }
 
@@ -60,13 +59,11 @@ public final class Floats {
     /// @return `a * b + c`, odd; the sum of equal values of opposite signs is +0
     public static double fmaOdd(double a, double b, double c) {
         double p = a * b;
-        double e = Platform.fma(a, b, -p);
+        double e = Math.fma(a, b, -p);
         double size = Math.abs(p);
         if (e == 0 && (size >= SAFE || a == 0 || b == 0)) return addOdd(p, c);
         boolean near = size >= SAFE && size < HUGE && Math.abs(c) < HUGE;
-        return near
-                ? fmaLong(Platform.fma(a, b, c), p, e, c)
-                : fmaFar(Platform.fma(a, b, c), a, b, c);
+        return near ? fmaLong(Math.fma(a, b, c), p, e, c) : fmaFar(Math.fma(a, b, c), a, b, c);
     }
 
     /// @param r `p + e + c` rounded
@@ -95,7 +92,7 @@ public final class Floats {
         double q = a / b;
         if (!Double.isFinite(a) || !Double.isFinite(b) || a == 0 || b == 0) return q;
         if (Double.isInfinite(q)) return Math.copySign(Double.MAX_VALUE, q);
-        double rest = Math.abs(a) >= SAFE ? Platform.fma(-q, b, a) : divRest(q, b, a);
+        double rest = Math.abs(a) >= SAFE ? Math.fma(-q, b, a) : divRest(q, b, a);
         return odd(q, b < 0 ? -rest : rest);
     }
 
@@ -107,7 +104,7 @@ public final class Floats {
     public static double sqrtOdd(double a) {
         if (a > 0 && a < SAFE) return sqrtOdd(a * 0x1p400) * 0x1p-200;
         double s = Math.sqrt(a);
-        return s > 0 && s < Double.POSITIVE_INFINITY ? odd(s, Platform.fma(-s, s, a)) : s;
+        return s > 0 && s < Double.POSITIVE_INFINITY ? odd(s, Math.fma(-s, s, a)) : s;
     }
 
     /// @return `1 / a`, odd; of a zero the infinity of its sign, and back
@@ -256,7 +253,7 @@ public final class Floats {
 
     /// @return `a * b + c`, rounded once to nearest even
     public static float fma(float a, float b, float c) {
-        float r = Platform.fma(a, b, c);
+        float r = Math.fma(a, b, c);
         return Float.isNaN(r) ? Float.NaN : r;
     }
 
@@ -284,7 +281,7 @@ public final class Floats {
 
     /// @return [#fma] with [#round32Flushed]; operands are taken as they are
     public static float fmaFlushed(float a, float b, float c) {
-        float r = Platform.fma(a, b, c);
+        float r = Math.fma(a, b, c);
         return Math.abs(r) > Float.MIN_NORMAL ? r : fmaSmall(r, a, b, c);
     }
 
@@ -303,7 +300,7 @@ public final class Floats {
 
     /// @param bits binary16 in bits 15:0
     public static float fromHalf(int bits) {
-        float f = Platform.fromHalf(bits);
+        float f = Float.float16ToFloat((short) bits);
         return Float.isNaN(f) ? Float.NaN : f;
     }
 
@@ -322,7 +319,7 @@ public final class Floats {
         int exponent = (int) (bits >>> fractionBits) & (1 << exponentBits) - 1;
         long significand = exponent == 0 ? fraction : fraction | 1L << fractionBits;
         double size = Math.scalb((double) significand, Math.max(exponent, 1) - bias - fractionBits);
-        return (bits >>> exponentBits + fractionBits & 1) == 0 ? size : Platform.negate(size);
+        return (bits >>> exponentBits + fractionBits & 1) == 0 ? size : -size;
     }
 
     /// @return a zero of the same sign for a subnormal, anything else as it is, NaN too
@@ -342,7 +339,7 @@ public final class Floats {
     /// @return the integral value beside `x`; a zero has the sign of `x`, infinities and NaN stay
     public static double integral(double x, Rounding mode) {
         return switch (mode) {
-            case RTE -> Platform.rint(x);
+            case RTE -> Math.rint(x);
             case RTZ -> x < 0 ? Math.ceil(x) : Math.floor(x);
             case RTP -> Math.ceil(x);
             case RTN -> Math.floor(x);

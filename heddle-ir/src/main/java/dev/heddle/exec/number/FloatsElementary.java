@@ -1,7 +1,5 @@
 package dev.heddle.exec.number;
 
-import dev.heddle.bits.Platform;
-
 /// Functions whose results are hardly ever binary fractions, so that they cannot be rounded exactly at once. Each is
 /// first taken as a double with an error of a few units. If no boundary of float rounding (a float, or the middle of
 /// two) is that near, the double decides already, and its last bit is set; otherwise, about once in four million,
@@ -47,7 +45,7 @@ public final class FloatsElementary {
         double y = 1 / Math.sqrt(a);
         if (decided(y)) return set(y);
         double m = boundary(y);
-        return beside(m, Platform.fma(-a, m * m, 1)); // m * m is exact
+        return beside(m, Math.fma(-a, m * m, 1)); // m * m is exact
     }
 
     public static double exp2(double x) {
@@ -55,7 +53,7 @@ public final class FloatsElementary {
         if (x > FAR) return x == Double.POSITIVE_INFINITY ? x : Double.MAX_VALUE;
         if (x < -FAR) return x == Double.NEGATIVE_INFINITY ? 0 : LEAST;
         if (Math.abs(x) < 0x1p-46) return besideOne(x);
-        double steps = Platform.rint(x * 64);
+        double steps = Math.rint(x * 64);
         double rest = x - steps * 0x1p-6; // exact
         int n = (int) steps;
         double scale = Double.longBitsToDouble((n >> 6) + 1023L << 52);
@@ -89,7 +87,7 @@ public final class FloatsElementary {
             exponent++;
         }
         if (m == 1) return exponent + shift;
-        double steps = Platform.rint(m * 64);
+        double steps = Math.rint(m * 64);
         double c = steps * 0x1p-6;
         double r = (m - c) / c;
         double p = 1 / 5.0 - r * (1 / 6.0 - r * (1 / 7.0 - r * (1 / 8.0 - r / 9)));
@@ -100,7 +98,7 @@ public final class FloatsElementary {
 
     public static double sinPi(double x) {
         if (!Double.isFinite(x)) return Double.NaN;
-        double turn = x - 2 * Platform.rint(x * 0.5); // exact, -1..1
+        double turn = x - 2 * Math.rint(x * 0.5); // exact, -1..1
         double t = Math.abs(turn);
         if (t == 0 || t == 1) return Math.copySign(0, x);
         return Math.copySign(quarter(t > 0.5 ? 1 - t : t), turn);
@@ -108,7 +106,7 @@ public final class FloatsElementary {
 
     public static double cosPi(double x) {
         if (!Double.isFinite(x)) return Double.NaN;
-        double t = Math.abs(x - 2 * Platform.rint(x * 0.5)); // exact, 0..1
+        double t = Math.abs(x - 2 * Math.rint(x * 0.5)); // exact, 0..1
         if (t == 0.5) return 0;
         return t < 0.5 ? cosQuarter(t) : -cosQuarter(1 - t);
     }

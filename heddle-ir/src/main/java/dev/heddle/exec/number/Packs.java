@@ -1,6 +1,5 @@
 package dev.heddle.exec.number;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.lift.Rounding;
 
 /// Values in the packed formats of images. NaN packs as 0 unless said otherwise.
@@ -18,7 +17,7 @@ public final class Packs {
     public static int srgb8(double x) {
         double c = Floats.saturate01(x);
         double s = c <= 0.0031308 ? c * 12.92 : 1.055 * StrictMath.pow(c, 1 / 2.4) - 0.055;
-        return (int) Platform.rint(s * 255);
+        return (int) Math.rint(s * 255);
     }
 
     /// Three fractions of 9 bits, red lowest, and one exponent in bits 31:27. Colours are clamped to 0..65408 and

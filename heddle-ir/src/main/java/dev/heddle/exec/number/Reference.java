@@ -1,6 +1,5 @@
 package dev.heddle.exec.number;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Rounding;
@@ -134,7 +133,7 @@ public record Reference(
             case ADD -> x + y;
             case SUB -> x - y;
             case MUL -> x * y;
-            case MUL_HIGH -> Platform.unsignedMultiplyHigh(x, y);
+            case MUL_HIGH -> Math.unsignedMultiplyHigh(x, y);
             case AND -> x & y;
             case OR -> x | y;
             default -> x ^ y;
@@ -217,7 +216,7 @@ public record Reference(
     /// Rounded to odd first, then once more to the format: a single correct rounding.
     private long arithmetic(double x, double y, double z) {
         if (FloatFormat.DOUBLE.equals(format))
-            return bits(op == Op.FADD ? x + y : op == Op.FMUL ? x * y : Platform.fma(x, y, z));
+            return bits(op == Op.FADD ? x + y : op == Op.FMUL ? x * y : Math.fma(x, y, z));
         double odd =
                 switch (op) {
                     case FADD -> Floats.addOdd(x, y);
@@ -248,7 +247,7 @@ public record Reference(
 
     private double changed(double x, double y) {
         return switch (op) {
-            case FNEG -> Platform.negate(x);
+            case FNEG -> -x;
             case FABS -> Math.abs(x);
             case FMIN -> Floats.minNumber(x, y);
             case FMAX -> Floats.maxNumber(x, y);

@@ -1,6 +1,5 @@
 package dev.heddle.book.read;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Part;
 import dev.heddle.book.Pattern;
 import dev.heddle.book.Shape;
@@ -104,7 +103,7 @@ final class AlternativeParser {
                         t, "expected binary digits, or a number with its width such as 0x10:8");
             }
             if (bits.length() > Long.SIZE) throw in.fault(t, "a pattern has at most 64 bits");
-            return new Pattern.Piece.Fixed(Platform.parseUnsigned(bits, 2), bits.length());
+            return new Pattern.Piece.Fixed(Long.parseUnsignedLong(bits, 2), bits.length());
         }
         if (in.accept("?")) return new Pattern.Piece.Unnamed(true, orOne(width()));
         Token name = in.name("bits, or a name for them");

@@ -10,7 +10,6 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
-import dev.heddle.book.check.BookChecker;
 import dev.heddle.book.check.Faults;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
@@ -35,7 +34,7 @@ final class BookParser {
     private final Faults faults;
     private final Tokens in;
     private final @Nullable String wanted;
-    private final boolean isProven;
+    private final @Nullable Check check;
 
     private @Nullable Isa isa;
     private @Nullable Followed followed;
@@ -78,33 +77,39 @@ final class BookParser {
             int body,
             boolean isDescriptor) {}
 
-    private BookParser(Source source, @Nullable String wanted, boolean isProven) {
-        this.isProven = isProven;
+    /// Looks at a book as a whole. Where all books are known to be right there is nothing that does.
+    interface Check {
+        /// @param spellings those of the book itself
+        void check(Book book, List<Spelling> spellings, Faults faults);
+    }
+
+    private BookParser(Source source, @Nullable String wanted, @Nullable Check check) {
+        this.check = check;
         this.source = source;
         this.wanted = wanted;
         this.faults = new Faults(source);
         this.in = new Tokens(Lexer.tokens(source, faults), faults);
-        this.shapeParser = new ShapeParser(in, this::lines, isProven);
+        this.shapeParser = new ShapeParser(in, this::lines, check == null);
         forms = new Forms(in, faults);
     }
 
     /// @param variant name or alias of a variant, or null for the default one
-    /// @param isProven whether the book has been checked before
+    /// @param check null if the book has been checked before
     /// @throws SourceException with every fault of the book
-    static Book parse(Source source, @Nullable String variant, boolean isProven)
+    static Book parse(Source source, @Nullable String variant, @Nullable Check check)
             throws SourceException {
-        return new BookParser(source, variant, isProven).run();
+        return new BookParser(source, variant, check).run();
     }
 
     /// Reads a book that another one follows.
     static Followed followed(Source source, @Nullable String variant) throws SourceException {
-        BookParser p = new BookParser(source, variant, true);
+        BookParser p = new BookParser(source, variant, null);
         return new Followed(p.run(), p.shapeParser.widths());
     }
 
     /// Reads the head of a book alone.
     static Isa head(Source source) throws SourceException {
-        BookParser p = new BookParser(source, null, true);
+        BookParser p = new BookParser(source, null, null);
         try {
             return new HeadParser(p.in).parse();
         } catch (Tokens.Skip e) {
@@ -132,7 +137,7 @@ final class BookParser {
         faults.throwIfAny();
         List<Outline> outlines = new ArrayList<>();
         for (Pending p : pending) {
-            Outline o = isProven ? outline(p) : checked(p);
+            Outline o = check == null ? outline(p) : checked(p);
             if (o == null) continue;
             if (p.isDescriptor) descriptors.put(o.id(), descriptor(o));
             else outlines.add(o);
@@ -154,7 +159,7 @@ final class BookParser {
                         followed == null ? spellings : followed.spellings(spellings),
                         Deferred.of(() -> followed == null ? records : followed.records(records)),
                         Deferred.of(() -> source));
-        if (!isProven) new BookChecker(book, spellings, faults).check();
+        if (check != null) check.check(book, spellings, faults);
         faults.throwIfAny();
         return book;
     }

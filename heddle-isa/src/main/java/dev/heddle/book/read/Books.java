@@ -1,12 +1,9 @@
 package dev.heddle.book.read;
 
 import dev.heddle.bits.Accelerator;
-import dev.heddle.bits.Platform;
 import dev.heddle.book.Book;
-import dev.heddle.book.Deferred;
 import dev.heddle.book.Isa;
-import dev.heddle.book.ready.ReadyBook;
-import dev.heddle.book.ready.ReadyFile;
+import dev.heddle.book.check.BookChecker;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -18,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,9 +37,12 @@ public final class Books {
 
     private static final Pattern NEEDS = Pattern.compile("(?m)^ *(?:include|follows) +([a-z0-9]+)");
 
-    /// Property with the folder where a launcher has the ready books of its jars: to open a large jar takes longer than
-    /// to read what is in it.
-    private static final String READY_BOOKS = "heddle.books";
+    /// A class, so that books are looked for when the first one is.
+    private static final class Ready {
+        static final @Nullable ReadyBooks FOUND =
+                Accelerator.BOOKS.find(
+                        ServiceLoader.load(ReadyBooks.class, ReadyBooks.class.getClassLoader()));
+    }
 
     private Books() {}
 
@@ -72,8 +73,8 @@ public final class Books {
                                     + instead(isa)));
         }
         String variant = sign < 0 ? null : name.substring(sign + 1);
-        ReadyBook ready = ready(isa);
-        Book book = ready == null ? null : ready.book(variant, Deferred.of(() -> source(isa)));
+        ReadyBooks ready = Ready.FOUND;
+        Book book = ready == null ? null : ready.book(isa, variant);
         return book == null ? read(isa, variant) : book;
     }
 
@@ -99,26 +100,7 @@ public final class Books {
     /// @throws SourceException if there is no such variant
     public static Book read(String isa, @Nullable String variant) throws SourceException {
         // Our own books are checked when Heddle is built, not each time one is read.
-        return BookParser.parse(source(isa), variant, true);
-    }
-
-    /// @param isa one of [#names]
-    /// @return what the build has made of the text, or null if it has not, or not of this text
-    private static @Nullable ReadyBook ready(String isa) {
-        if (!Accelerator.BOOKS.isOn()) return null;
-        String name = isa + ".book";
-        String path = "/isa/" + name;
-        try {
-            byte[] beside = Platform.file(READY_BOOKS, name);
-            if (beside != null) return new ReadyBook(new ReadyFile(beside));
-            byte[] inside = bytes(path);
-            if (inside == null) return null;
-            ReadyBook ready = new ReadyBook(new ReadyFile(inside));
-            // The texts of a package cannot have changed since.
-            return Platform.isPackaged(Books.class, path) || ready.isOf(whole(isa)) ? ready : null;
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        return BookParser.parse(source(isa), variant, null);
     }
 
     /// @param isa one of [#names]
@@ -144,8 +126,9 @@ public final class Books {
     private static List<String> withVariant(String name) throws SourceException {
         List<String> found = new ArrayList<>();
         for (String isa : OWN) {
-            ReadyBook ready = ready(isa);
-            Isa head = ready == null ? BookParser.head(source(isa)) : ready.isa();
+            ReadyBooks ready = Ready.FOUND;
+            Isa head = ready == null ? null : ready.head(isa);
+            if (head == null) head = BookParser.head(source(isa));
             Isa.Variant v = head.variant(name);
             if (v != null) found.add(isa + "@" + v.name());
         }
@@ -181,7 +164,7 @@ public final class Books {
     }
 
     private static byte @Nullable [] bytes(String resource) {
-        try (InputStream in = Platform.resource(Books.class, resource)) {
+        try (InputStream in = Books.class.getResourceAsStream(resource)) {
             return in == null ? null : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -205,7 +188,10 @@ public final class Books {
     /// @param variant name or alias of a variant, null for the default one
     /// @throws SourceException with every fault of the book
     public static Book parse(Source source, @Nullable String variant) throws SourceException {
-        return BookParser.parse(source, variant, false);
+        return BookParser.parse(
+                source,
+                variant,
+                (book, spellings, faults) -> new BookChecker(book, spellings, faults).check());
     }
 
     /// Reads a book once for each of its variants.

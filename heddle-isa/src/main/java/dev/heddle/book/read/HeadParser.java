@@ -349,7 +349,7 @@ final class HeadParser {
                             + Suggest.near(t.text(), Books.names()));
         Book b;
         try {
-            b = BookParser.parse(Books.source(t.text()), null, true);
+            b = BookParser.parse(Books.source(t.text()), null, null);
         } catch (SourceException e) {
             throw in.fault(t, "'" + t.text() + "' cannot be read: " + e.getMessage());
         }

@@ -1,6 +1,5 @@
 package dev.heddle.book.read;
 
-import dev.heddle.bits.Platform;
 import dev.heddle.book.check.Faults;
 import dev.heddle.source.Suggest;
 import java.util.ArrayList;
@@ -191,9 +190,9 @@ final class Tokens {
             if (i == n - 1) return plain;
         }
         String s = digits.replace("_", "");
-        if (s.startsWith("0x")) return Platform.parseUnsigned(s.substring(2), 16);
-        if (s.startsWith("0b")) return Platform.parseUnsigned(s.substring(2), 2);
-        return Platform.parseUnsigned(s, 10);
+        if (s.startsWith("0x")) return Long.parseUnsignedLong(s.substring(2), 16);
+        if (s.startsWith("0b")) return Long.parseUnsignedLong(s.substring(2), 2);
+        return Long.parseUnsignedLong(s, 10);
     }
 
     int position() {

@@ -18,8 +18,7 @@ import org.teavm.tooling.TeaVMTool;
 import org.teavm.tooling.TeaVMToolException;
 import org.teavm.vm.TeaVMOptimizationLevel;
 
-/// Compiles the engine to WebAssembly. The compiler reads the classes of this program's own class path, on which those
-/// that stand in for others come first.
+/// Compiles the engine to WebAssembly. The compiler reads the classes of this program's own class path.
 final class EngineBuild {
     private static final String RUNTIME = "org/teavm/backend/wasm/wasm-gc-module-runtime.min.js";
 

@@ -2,7 +2,7 @@ package dev.heddle.studio.build;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.teavm.model.BasicBlock;
 import org.teavm.model.ClassHolder;
@@ -15,6 +15,7 @@ import org.teavm.model.ValueType;
 import org.teavm.model.Variable;
 import org.teavm.model.instructions.BinaryInstruction;
 import org.teavm.model.instructions.BinaryOperation;
+import org.teavm.model.instructions.ConstructInstruction;
 import org.teavm.model.instructions.InvocationType;
 import org.teavm.model.instructions.InvokeInstruction;
 import org.teavm.model.instructions.NegateInstruction;
@@ -22,19 +23,47 @@ import org.teavm.model.instructions.NumericOperandType;
 import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
 
-/// Puts calls of [dev.heddle.studio.Exactly] into the classes of Heddle where the compiler would not keep to what Java
-/// says. The compiler finds this class by itself.
+/// Puts calls of [dev.heddle.studio.Exactly] and [dev.heddle.studio.PageLibrary] into the classes of Heddle where the
+/// compiler or its class library would not keep to what Java says. The compiler finds this class by itself.
 public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     private static final String EXACTLY = "dev.heddle.studio.Exactly";
 
-    /// Methods of the library and what is called instead, with the same parameters.
-    private static final Map<String, String> CALLS =
-            Map.of(
-                    "java.util.Map.copyOf(Ljava/util/Map;)Ljava/util/Map;", "copyOf",
-                    "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;", "copyOf",
-                    "java.util.Map.ofEntries([Ljava/util/Map$Entry;)Ljava/util/Map;", "ofEntries",
-                    "java.util.Set.of([Ljava/lang/Object;)Ljava/util/Set;", "of",
-                    "java.lang.Math.rint(D)D", "toNearest");
+    private static final String LIBRARY = "dev.heddle.studio.PageLibrary";
+
+    /// Methods of collections that are called in [dev.heddle.studio.Exactly] instead.
+    private static final Set<String> COLLECTIONS =
+            Set.of(
+                    "java.util.Map.copyOf(Ljava/util/Map;)Ljava/util/Map;",
+                    "java.util.Set.copyOf(Ljava/util/Collection;)Ljava/util/Set;",
+                    "java.util.Map.ofEntries([Ljava/util/Map$Entry;)Ljava/util/Map;",
+                    "java.util.Set.of([Ljava/lang/Object;)Ljava/util/Set;");
+
+    /// Methods that are called in [dev.heddle.studio.PageLibrary] instead.
+    private static final Set<String> LACKING =
+            Set.of(
+                    "java.lang.Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+                    "java.lang.Float.float16ToFloat(S)F",
+                    "java.lang.Float.floatToFloat16(F)S",
+                    "java.lang.Long.parseUnsignedLong(Ljava/lang/String;I)J",
+                    "java.lang.Math.fma(DDD)D",
+                    "java.lang.Math.fma(FFF)F",
+                    "java.lang.Math.rint(D)D",
+                    "java.lang.Math.unsignedMultiplyHigh(JJ)J",
+                    "java.lang.Runtime.maxMemory()J",
+                    "java.lang.Thread.join()V",
+                    "java.lang.Thread.start()V",
+                    "dev.heddle.bits.LittleEndian.get16([BI)I",
+                    "dev.heddle.bits.LittleEndian.get32([BI)I",
+                    "dev.heddle.bits.LittleEndian.get64([BI)J",
+                    "dev.heddle.bits.LittleEndian.put16([BII)V",
+                    "dev.heddle.bits.LittleEndian.put32([BII)V",
+                    "dev.heddle.bits.LittleEndian.put64([BIJ)V",
+                    "dev.heddle.machine.BufferBytes.allocate(J)Ldev/heddle/machine/BufferBytes;");
+
+    /// A map for several threads, and what is made instead.
+    private static final String SHARED_MAP = "java.util.concurrent.ConcurrentSkipListMap";
+
+    private static final String MAP = "java.util.TreeMap";
 
     @Override
     public void install(TeaVMHost host) {
@@ -63,7 +92,15 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
         return switch (i) {
             case NegateInstruction n -> negation(n);
             case BinaryInstruction b -> division(b);
+            case InvokeInstruction c when c.getMethod().getClassName().equals(SHARED_MAP) -> {
+                c.setMethod(new MethodReference(MAP, c.getMethod().getDescriptor()));
+                yield null;
+            }
             case InvokeInstruction c -> call(c);
+            case ConstructInstruction c when c.getType().equals(SHARED_MAP) -> {
+                c.setType(MAP);
+                yield null;
+            }
             default -> null;
         };
     }
@@ -85,12 +122,19 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
 
     private static @Nullable Instruction call(InvokeInstruction c) {
         MethodReference m = c.getMethod();
-        String name = CALLS.get(m.getClassName() + "." + m.getDescriptor());
-        if (name == null) return null;
+        String name = m.getClassName() + "." + m.getDescriptor();
+        String by = COLLECTIONS.contains(name) ? EXACTLY : LACKING.contains(name) ? LIBRARY : null;
+        if (by == null) return null;
+        List<ValueType> signature = new ArrayList<>(List.of(m.getSignature()));
+        List<Variable> arguments = new ArrayList<>(c.getArguments());
+        if (c.getInstance() != null) {
+            signature.addFirst(ValueType.object(m.getClassName()));
+            arguments.addFirst(c.getInstance());
+        }
         InvokeInstruction out = new InvokeInstruction();
         out.setType(InvocationType.SPECIAL);
-        out.setMethod(new MethodReference(EXACTLY, name, m.getSignature()));
-        out.setArguments(c.getArguments().toArray(new Variable[0]));
+        out.setMethod(new MethodReference(by, m.getName(), signature.toArray(new ValueType[0])));
+        out.setArguments(arguments.toArray(new Variable[0]));
         out.setReceiver(c.getReceiver());
         return out;
     }

@@ -1,7 +1,6 @@
 package dev.heddle.studio.trial;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
 import dev.heddle.code.Disassembler;
@@ -16,10 +15,10 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunFault;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import dev.heddle.studio.BookText;
 import dev.heddle.trial.Trial;
 import dev.heddle.trial.TrialResult;
 import dev.heddle.trial.TrialStart;
-import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -39,7 +38,7 @@ public final class Cases {
     /// Takes the text of a book, before it is used.
     @JSExport
     public static void book(String name, String text) {
-        Platform.resource("/isa/" + name + ".isa", text.getBytes(StandardCharsets.UTF_8));
+        BookText.put(name, text);
     }
 
     /// @param lines cases, with line feeds between them
@@ -127,12 +126,12 @@ public final class Cases {
 
     private static void member(TrialStart to, RegisterNames names, String name, String values) {
         if (name.startsWith("@")) {
-            to.device(Platform.parseUnsigned(name.substring(1), 16), Hex.parse(values));
+            to.device(Long.parseUnsignedLong(name.substring(1), 16), Hex.parse(values));
             return;
         }
         String[] parts = values.split(",", -1);
         long[] numbers = new long[parts.length];
-        for (int i = 0; i < parts.length; i++) numbers[i] = Platform.parseUnsigned(parts[i], 16);
+        for (int i = 0; i < parts.length; i++) numbers[i] = Long.parseUnsignedLong(parts[i], 16);
         if (name.equals("exec")) {
             BitSet active = new BitSet();
             for (int i = 0; i < Long.SIZE; i++) active.set(i, (numbers[0] >>> i & 1) != 0);

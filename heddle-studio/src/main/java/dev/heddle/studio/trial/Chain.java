@@ -1,7 +1,6 @@
 package dev.heddle.studio.trial;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Platform;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
@@ -41,7 +40,7 @@ final class Chain {
                 files.put(s.substring(0, equals), bytes);
                 continue;
             }
-            long at = Platform.parseUnsigned(s.substring(1, equals), 16);
+            long at = Long.parseUnsignedLong(s.substring(1, equals), 16);
             device.buffer("memory", at, bytes.length).put(bytes);
         }
     }
@@ -55,7 +54,7 @@ final class Chain {
             int equals = step.indexOf('=', semicolon);
             RegisterRef register = names.find(step.substring(semicolon + 1, equals));
             if (register == null) throw new IllegalArgumentException("no register in " + step);
-            long value = Platform.parseUnsigned(step.substring(equals + 1), 16);
+            long value = Long.parseUnsignedLong(step.substring(equals + 1), 16);
             run(codec.assembler().line(step.substring(0, semicolon)), register, value);
             out.append(out.isEmpty() ? "" : ",").append(Long.toHexString(sum()));
         }

@@ -1,6 +1,6 @@
 package dev.heddle.texel.file;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Component;
 import dev.heddle.texel.NumberType;
@@ -40,17 +40,17 @@ final class DataDescriptor {
                 };
         int size = HEADER + SAMPLE * samples.size();
         byte[] out = new byte[4 + size];
-        Platform.put32(out, 0, out.length);
-        Platform.put32(out, 8, VERSION | size << 16);
+        LittleEndian.put32(out, 0, out.length);
+        LittleEndian.put32(out, 8, VERSION | size << 16);
         int transfer = f.type() == NumberType.SRGB ? 2 : 1;
-        Platform.put32(out, 12, model(f) | 1 << 8 | transfer << 16);
-        Platform.put32(out, 16, f.blockWidth() - 1 | f.blockHeight() - 1 << 8);
-        Platform.put32(out, 20, f.bytes());
+        LittleEndian.put32(out, 12, model(f) | 1 << 8 | transfer << 16);
+        LittleEndian.put32(out, 16, f.blockWidth() - 1 | f.blockHeight() - 1 << 8);
+        LittleEndian.put32(out, 20, f.bytes());
         int at = 4 + HEADER;
         for (Sample s : samples) {
-            Platform.put32(out, at, s.low | s.bits - 1 << 16 | s.channel << 24);
-            Platform.put32(out, at + 8, s.lower);
-            Platform.put32(out, at + 12, s.upper);
+            LittleEndian.put32(out, at, s.low | s.bits - 1 << 16 | s.channel << 24);
+            LittleEndian.put32(out, at + 8, s.lower);
+            LittleEndian.put32(out, at + 12, s.upper);
             at += SAMPLE;
         }
         return out;

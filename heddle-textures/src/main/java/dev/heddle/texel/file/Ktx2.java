@@ -1,6 +1,6 @@
 package dev.heddle.texel.file;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.texel.BlockFormat;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Image;
@@ -32,8 +32,8 @@ public final class Ktx2 {
                 throw new IOException("not a KTX 2 file: it begins with other bytes");
         if (file.length < HEADER)
             throw new IOException("a KTX 2 file of %d bytes".formatted(file.length));
-        TexelFormat format = format(Platform.get32(file, 12));
-        int compression = Platform.get32(file, 44);
+        TexelFormat format = format(LittleEndian.get32(file, 12));
+        int compression = LittleEndian.get32(file, 44);
         if (compression != 0 && compression != ZLIB) throw new IOException(refused(compression));
         ImageExtent extent = extent(file);
         byte[][] levels = new byte[extent.levels()][];
@@ -65,12 +65,12 @@ public final class Ktx2 {
     }
 
     private static ImageExtent extent(byte[] file) throws IOException {
-        int width = Platform.get32(file, 20);
-        int height = Platform.get32(file, 24);
-        int depth = Platform.get32(file, 28);
-        int layers = Math.max(Platform.get32(file, 32), 1);
-        int faces = Platform.get32(file, 36);
-        int levels = Math.max(Platform.get32(file, 40), 1);
+        int width = LittleEndian.get32(file, 20);
+        int height = LittleEndian.get32(file, 24);
+        int depth = LittleEndian.get32(file, 28);
+        int layers = Math.max(LittleEndian.get32(file, 32), 1);
+        int faces = LittleEndian.get32(file, 36);
+        int levels = Math.max(LittleEndian.get32(file, 40), 1);
         if (faces != 1 && faces != 6)
             throw new IOException("a KTX 2 file with %d faces".formatted(faces));
         if (layers > 1 << 16)
@@ -92,8 +92,8 @@ public final class Ktx2 {
     private static byte[] level(byte[] file, int l, long size, boolean deflated)
             throws IOException {
         int at = HEADER + LEVEL * l;
-        long from = Platform.get64(file, at);
-        long length = Platform.get64(file, at + 8);
+        long from = LittleEndian.get64(file, at);
+        long length = LittleEndian.get64(file, at + 8);
         if (from < 0 || length < 0 || from > file.length || length > file.length - from)
             throw new IOException(
                     "level %d is %d bytes from %d on; the file has %d"
@@ -138,7 +138,7 @@ public final class Ktx2 {
             start,
             descriptor.length
         };
-        for (int i = 0; i < words.length; i++) Platform.put32(head, 12 + 4 * i, words[i]);
+        for (int i = 0; i < words.length; i++) LittleEndian.put32(head, 12 + 4 * i, words[i]);
         byte[] content = levels(image, zlib, head, descriptor.length);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(head, 0, head.length);
@@ -160,9 +160,9 @@ public final class Ktx2 {
             byte[] stored = zlib ? Deflated.deflate(level) : level;
             while ((base + out.size()) % unit != 0) out.write(0);
             int at = HEADER + LEVEL * l;
-            Platform.put64(head, at, base + (long) out.size());
-            Platform.put64(head, at + 8, stored.length);
-            Platform.put64(head, at + 16, level.length);
+            LittleEndian.put64(head, at, base + (long) out.size());
+            LittleEndian.put64(head, at + 8, stored.length);
+            LittleEndian.put64(head, at + 16, level.length);
             out.write(stored, 0, stored.length);
         }
         return out.toByteArray();

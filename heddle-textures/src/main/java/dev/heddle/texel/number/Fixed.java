@@ -1,7 +1,5 @@
 package dev.heddle.texel.number;
 
-import dev.heddle.bits.Platform;
-
 /// Fixed-point codes of 1 to 32 bits, and the f32 nearest to what they stand for (Vulkan 1.3, "Fixed-Point Data
 /// Conversions"). Encoding goes to the nearest code, of two to the even one; what is out of range goes to its end, NaN
 /// to 0.
@@ -74,7 +72,7 @@ public final class Fixed {
 
     /// @return the nearest number with 16 bits behind the point, or the end of the range
     public static int toFixed16(float x) {
-        return Math.clamp((long) Platform.rint(x * 0x1p16), Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return Math.clamp((long) Math.rint(x * 0x1p16), Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /// @param code 10 bits
@@ -85,7 +83,7 @@ public final class Fixed {
 
     /// @return the nearest code, or the end of the range
     public static int toExtended(float x) {
-        return Math.clamp((long) Platform.rint((double) x * XR_ONE) + XR_ZERO, 0, XR_MAX);
+        return Math.clamp((long) Math.rint((double) x * XR_ONE) + XR_ZERO, 0, XR_MAX);
     }
 
     private static float scale(int exponent) {

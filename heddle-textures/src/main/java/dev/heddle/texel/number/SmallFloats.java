@@ -1,7 +1,5 @@
 package dev.heddle.texel.number;
 
-import dev.heddle.bits.Platform;
-
 /// Floats narrower than f32: binary16, the unsigned ones of 11 and 10 bits, and three fractions with one exponent.
 /// Encoding rounds to nearest even.
 public final class SmallFloats {
@@ -23,18 +21,18 @@ public final class SmallFloats {
 
     /// @param bits binary16 in bits 15:0
     public static float half(int bits) {
-        return Platform.fromHalf(bits);
+        return Float.float16ToFloat((short) bits);
     }
 
     /// @return binary16 in bits 15:0
     public static int toHalf(float x) {
-        return Platform.toHalf(x);
+        return Float.floatToFloat16(x) & 0xffff;
     }
 
     /// @param bits an unsigned float, 5 bits of exponent over 6 or 5 of fraction
     /// @param fractionBits 6 (11 bits) or 5 (10 bits)
     public static float unsigned(int bits, int fractionBits) {
-        return Platform.fromHalf(bits << HALF_FRACTION - fractionBits);
+        return Float.float16ToFloat((short) (bits << HALF_FRACTION - fractionBits));
     }
 
     /// @return the nearest unsigned float: 0 for what is below zero, infinity for what is beyond all finite ones, NaN

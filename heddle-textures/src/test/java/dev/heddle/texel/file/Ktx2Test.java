@@ -3,7 +3,7 @@ package dev.heddle.texel.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.texel.Dimension;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.Image;
@@ -116,16 +116,16 @@ class Ktx2Test {
             255
         };
         for (int i = 0; i < words.length; i++)
-            assertThat(Platform.get32(d, 4 * i)).as("word %d", i).isEqualTo(words[i]);
+            assertThat(LittleEndian.get32(d, 4 * i)).as("word %d", i).isEqualTo(words[i]);
         byte[] bc7 = DataDescriptor.of(Formats.of("bc7 unorm"));
         assertThat(bc7).hasSize(44);
-        assertThat(Platform.get32(bc7, 12)).isEqualTo(0x00010186);
-        assertThat(Platform.get32(bc7, 16)).isEqualTo(0x0303);
-        assertThat(Platform.get32(bc7, 20)).isEqualTo(16);
-        assertThat(Platform.get32(bc7, 28)).isEqualTo(0x007f0000);
+        assertThat(LittleEndian.get32(bc7, 12)).isEqualTo(0x00010186);
+        assertThat(LittleEndian.get32(bc7, 16)).isEqualTo(0x0303);
+        assertThat(LittleEndian.get32(bc7, 20)).isEqualTo(16);
+        assertThat(LittleEndian.get32(bc7, 28)).isEqualTo(0x007f0000);
         byte[] half = DataDescriptor.of(Formats.of("r16 float"));
-        assertThat(Platform.get32(half, 28)).isEqualTo(0xc00f0000);
-        assertThat(Platform.get32(half, 36)).isEqualTo(0xbf800000);
+        assertThat(LittleEndian.get32(half, 28)).isEqualTo(0xc00f0000);
+        assertThat(LittleEndian.get32(half, 36)).isEqualTo(0xbf800000);
     }
 
     @Test
@@ -135,30 +135,31 @@ class Ktx2Test {
         byte[] file = Ktx2.write(image, false);
         long last = 0;
         for (int l = 2; l >= 0; l--) {
-            long at = Platform.get64(file, 80 + 24 * l);
+            long at = LittleEndian.get64(file, 80 + 24 * l);
             assertThat(at % 12).isZero();
             assertThat(at).isGreaterThan(last);
-            assertThat(Platform.get64(file, 80 + 24 * l + 8)).isEqualTo(image.levels()[l].length);
+            assertThat(LittleEndian.get64(file, 80 + 24 * l + 8))
+                    .isEqualTo(image.levels()[l].length);
             last = at;
         }
-        assertThat(Platform.get32(file, 16)).isEqualTo(4);
-        assertThat(Platform.get32(file, 48)).isEqualTo(80 + 3 * 24);
+        assertThat(LittleEndian.get32(file, 16)).isEqualTo(4);
+        assertThat(LittleEndian.get32(file, 48)).isEqualTo(80 + 3 * 24);
         assertThat(
-                        Platform.get32(
+                        LittleEndian.get32(
                                 Ktx2.write(
                                         random(Formats.of("r5g6b5 unorm"), ImageExtent.of(3, 3)),
                                         false),
                                 16))
                 .isEqualTo(2);
         assertThat(
-                        Platform.get32(
+                        LittleEndian.get32(
                                 Ktx2.write(
                                         random(Formats.of("rgba8 uint"), ImageExtent.of(3, 3)),
                                         false),
                                 16))
                 .isEqualTo(1);
         assertThat(
-                        Platform.get32(
+                        LittleEndian.get32(
                                 Ktx2.write(
                                         random(Formats.of("z24x8 unorm"), ImageExtent.of(3, 3)),
                                         false),
@@ -168,7 +169,7 @@ class Ktx2Test {
 
     private static byte[] changed(int at, int word) {
         byte[] file = Ktx2.write(random(Formats.of("rgba8 unorm"), ImageExtent.of(4, 4)), false);
-        Platform.put32(file, at, word);
+        LittleEndian.put32(file, at, word);
         return file;
     }
 

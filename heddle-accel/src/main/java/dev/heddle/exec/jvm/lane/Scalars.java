@@ -1,6 +1,6 @@
 package dev.heddle.exec.jvm.lane;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 import dev.heddle.exec.number.Floats;
 import dev.heddle.lift.Rounding;
 
@@ -19,15 +19,15 @@ final class Scalars {
     }
 
     static int get16(byte[] from, int at) {
-        return Platform.get16(from, at);
+        return LittleEndian.get16(from, at);
     }
 
     static int get32(byte[] from, int at) {
-        return Platform.get32(from, at);
+        return LittleEndian.get32(from, at);
     }
 
     static long get64(byte[] from, int at) {
-        return Platform.get64(from, at);
+        return LittleEndian.get64(from, at);
     }
 
     static void put8(byte[] to, int at, int value) {
@@ -35,15 +35,15 @@ final class Scalars {
     }
 
     static void put16(byte[] to, int at, int value) {
-        Platform.put16(to, at, value);
+        LittleEndian.put16(to, at, value);
     }
 
     static void put32(byte[] to, int at, int value) {
-        Platform.put32(to, at, value);
+        LittleEndian.put32(to, at, value);
     }
 
     static void put64(byte[] to, int at, long value) {
-        Platform.put64(to, at, value);
+        LittleEndian.put64(to, at, value);
     }
 
     static int ring8(byte[] from, int first, int size, int at) {
@@ -222,7 +222,7 @@ final class Scalars {
     }
 
     static int toHalf(float x) {
-        return Float.isNaN(x) ? 0x7e00 : Platform.toHalf(x);
+        return Float.isNaN(x) ? 0x7e00 : Float.floatToFloat16(x) & 0xffff;
     }
 
     static int toBrain(float x) {

@@ -1,13 +1,13 @@
 package dev.heddle.files.adreno.packets;
 
-import dev.heddle.bits.Platform;
+import dev.heddle.bits.LittleEndian;
 
 /// Little-endian numbers in bytes.
 public final class Dwords {
     private Dwords() {}
 
     public static int at(byte[] bytes, int from) {
-        return Platform.get32(bytes, from);
+        return LittleEndian.get32(bytes, from);
     }
 
     public static long unsigned(byte[] bytes, int from) {
@@ -16,10 +16,10 @@ public final class Dwords {
 
     /// Two dwords, the low one first.
     public static long pair(byte[] bytes, int from) {
-        return Platform.get64(bytes, from);
+        return LittleEndian.get64(bytes, from);
     }
 
     public static void putPair(byte[] bytes, int to, long value) {
-        Platform.put64(bytes, to, value);
+        LittleEndian.put64(bytes, to, value);
     }
 }

@@ -1,0 +1,102 @@
+package dev.heddle.accel.pack;
+
+import dev.heddle.accel.book.ReadyFile;
+import dev.heddle.book.Book;
+import dev.heddle.book.Entry;
+import dev.heddle.book.EnumTable;
+import dev.heddle.book.Isa;
+import dev.heddle.book.Outline;
+import dev.heddle.book.RecordLayout;
+import dev.heddle.book.RegisterAssignment;
+import dev.heddle.book.Shape;
+import dev.heddle.book.Spelling;
+import dev.heddle.book.read.Books;
+import dev.heddle.expr.Function;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Makes the file of a ready book.
+public final class PackedBook {
+    private PackedBook() {}
+
+    /// Writes `NAME.book` into a folder, for all books of Heddle.
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[0]);
+        Files.createDirectories(folder);
+        for (String name : Books.names()) write(name, folder);
+    }
+
+    private static void write(String name, Path folder)
+            throws IOException, dev.heddle.source.SourceException {
+        List<Book> variants = new ArrayList<>();
+        Book first = Books.read(name, null);
+        for (Isa.Variant v : first.isa().variants()) variants.add(Books.read(name, v.name()));
+        Files.write(folder.resolve(name + ".book"), bytes(Books.whole(name), variants));
+    }
+
+    /// @param text all that the books were read from
+    /// @param variants one book for each variant of the head, in its order
+    /// @return the file
+    public static byte[] bytes(String text, List<Book> variants) {
+        Sheets sheets = new Sheets();
+        RecordBytes root = new RecordBytes(sheets);
+        root.value(Isa.class, variants.getFirst().isa());
+        for (Book b : variants) root.number(sheets.place(book(b, sheets)));
+        return sheets.file(ReadyFile.checksum(text), root);
+    }
+
+    private static RecordBytes book(Book b, Sheets sheets) {
+        RecordBytes out = new RecordBytes(sheets);
+        named(out, EnumTable.class, b.enums());
+        named(out, Shape.class, b.shapes());
+        named(out, Function.class, b.functions());
+        List<Outline> own = new ArrayList<>();
+        List<Outline> included = new ArrayList<>();
+        for (Outline o : b.outlines()) (b.isIncluded(o.id()) ? included : own).add(o);
+        outlines(out, own);
+        outlines(out, included);
+        out.number(b.descriptors().size());
+        b.descriptors()
+                .forEach((name, d) -> {
+                    out.text(name);
+                    out.there(Isa.class, d.isa());
+                    outline(out, d.outlines().getFirst());
+                });
+        named(out, RegisterAssignment.class, b.settings());
+        out.number(b.spellings().size());
+        for (Spelling s : b.spellings()) out.value(Spelling.class, s);
+        RecordBytes records = new RecordBytes(sheets);
+        named(records, RecordLayout.class, b.records());
+        out.number(sheets.place(records));
+        return out;
+    }
+
+    private static void named(RecordBytes out, Type type, Map<String, ?> all) {
+        out.number(all.size());
+        all.forEach((name, value) -> {
+            out.text(name);
+            out.there(type, value);
+        });
+    }
+
+    private static void outlines(RecordBytes out, List<Outline> all) {
+        out.number(all.size());
+        for (Outline o : all) outline(out, o);
+    }
+
+    private static void outline(RecordBytes out, Outline o) {
+        out.text(o.id());
+        out.text(o.mnemonic());
+        out.value(Entry.Length.class, o.length());
+        out.value(dev.heddle.bits.Mask.class, o.fixed());
+        out.value(dev.heddle.bits.Mask.class, o.match());
+        out.number(o.generalOf().size());
+        for (String s : o.generalOf()) out.text(s);
+        out.there(Entry.class, o.entry());
+    }
+}
