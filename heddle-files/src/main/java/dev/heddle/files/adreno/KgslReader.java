@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -146,10 +145,5 @@ public final class KgslReader {
         int end = from;
         while (end < from + most && end < bytes.length && bytes[end] != 0) end++;
         return new String(bytes, from, end - from, StandardCharsets.UTF_8);
-    }
-
-    /// @return a number of 64 bits that is there if it is not 0
-    static OptionalLong known(long n) {
-        return n == 0 ? OptionalLong.empty() : OptionalLong.of(n);
     }
 }

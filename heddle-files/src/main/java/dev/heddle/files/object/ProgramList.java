@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -96,14 +95,7 @@ final class ProgramList {
                                 isa,
                                 address,
                                 kept,
-                                OptionalInt.empty(),
-                                Optional.empty(),
-                                1,
                                 notes));
-    }
-
-    boolean isEmpty() {
-        return present.isEmpty() && missing.isEmpty();
     }
 
     /// @return those whose bytes are there, and after them the others
