@@ -84,9 +84,9 @@ public final class MaliBinaryReader {
         MaliPrograms programs = programs();
         if (tree.trailing() > 0)
             notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
-        if (tree.broke().isEmpty() && !unpacking.isEmpty())
-            tree.broken(file.length, "expected more bytes");
-        if (programs.isEmpty() && tree.broke().isEmpty())
+        if (tree.damage().isEmpty() && !unpacking.isEmpty())
+            tree.damage().add(file.length, "expected more bytes");
+        if (programs.isEmpty() && tree.damage().isEmpty())
             notes.add("no code: there is no chunk " + ChunkTree.CODE);
         return new Container(
                 kind,
@@ -95,7 +95,7 @@ public final class MaliBinaryReader {
                 programs.programs(),
                 List.of(),
                 notes,
-                tree.broke().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
+                tree.damage().all().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
     }
 
     /// After the name are two words. If the first stage comes at once or after two more, the first word is taken for
@@ -106,7 +106,7 @@ public final class MaliBinaryReader {
         while (start <= last && !isStage(start)) start += ChunkHead.WORD;
         if (start > last) {
             boolean isCut = file.length < HEADER;
-            tree.broken(
+            tree.damage().add(
                     isCut ? 0 : HEADER,
                     isCut
                             ? "expected the head of a program binary, %d bytes, found %d"
@@ -118,8 +118,8 @@ public final class MaliBinaryReader {
         boolean hasLength = start == ChunkHead.BYTES || start == LONG_HEADER;
         long end = hasLength ? ChunkHead.at(file, 0).end() : Long.MAX_VALUE;
         tree.read(start, end);
-        if (hasLength && end > file.length && tree.broke().isEmpty())
-            tree.broken(
+        if (hasLength && end > file.length && tree.damage().isEmpty())
+            tree.damage().add(
                     0,
                     "expected %d bytes of a chunk %s, found %d"
                             .formatted(

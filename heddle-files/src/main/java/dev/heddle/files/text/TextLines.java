@@ -1,11 +1,10 @@
 package dev.heddle.files.text;
 
-import java.io.EOFException;
+import dev.heddle.files.binary.UnpackedStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a text of any size. Of a long line, only the start is given.
@@ -13,7 +12,7 @@ public final class TextLines {
     /// The longest piece of a line.
     public static final int LONGEST = 1 << 12;
 
-    private final InputStream in;
+    private final UnpackedStream in;
     private final byte[] window = new byte[1 << 13];
     private final byte[] line = new byte[LONGEST];
     private int length;
@@ -22,11 +21,10 @@ public final class TextLines {
     private boolean ended;
     private boolean isCut;
     private int number;
-    private String unpacking = "";
 
     /// @param in the unpacked text; the faults that unpacking throws are understood
     public TextLines(InputStream in) {
-        this.in = in;
+        this.in = new UnpackedStream(in);
     }
 
     /// @return number of the line that [#next()] gave, from 1
@@ -36,7 +34,7 @@ public final class TextLines {
 
     /// @return why unpacking ended, if it failed; empty if it did not
     public String unpacking() {
-        return unpacking;
+        return in.ending();
     }
 
     /// @return whether the text ended before the end of the line that was read last
@@ -75,14 +73,7 @@ public final class TextLines {
         if (position < limit) return true;
         if (ended) return false;
         position = 0;
-        limit = 0;
-        try {
-            limit = Math.max(0, in.read(window));
-        } catch (EOFException e) {
-            unpacking = "the compressed data end early";
-        } catch (ZipException e) {
-            unpacking = "the compressed data are damaged";
-        }
+        limit = Math.max(0, in.read(window));
         ended = limit == 0;
         return !ended;
     }
