@@ -30,9 +30,7 @@ final class ConstantLists {
         while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));
         return programs.size() < 2
                 ? Optional.empty()
-                : Optional.of(
-                        new Container(
-                                ContainerKind.CONSTANTS, "", programs, List.of()));
+                : Optional.of(new Container(ContainerKind.CONSTANTS, "", programs, List.of()));
     }
 
     private static ContainedProgram program(ConstantSource lists, UniqueNames names)

@@ -97,7 +97,8 @@ public final class KgslReader {
         byte[] payload = bytes((int) Math.min(length, MOST));
         boolean isWhole = payload.length == length || skip(length - payload.length);
         if (!sections.add(number, payload))
-            damage.add(at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
+            damage.add(
+                    at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
         if (!isWhole)
             damage.add(
                     at,

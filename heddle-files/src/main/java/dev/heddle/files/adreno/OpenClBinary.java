@@ -138,11 +138,7 @@ public final class OpenClBinary {
                         new ContainedProgram.Present(
                                 Arrays.copyOfRange(file, from, from + codeLength())),
                         List.of());
-        return new Container(
-                ContainerKind.OPENCL,
-                "kernel " + name,
-                List.of(program),
-                notes());
+        return new Container(ContainerKind.OPENCL, "kernel " + name, List.of(program), notes());
     }
 
     private List<String> notes() {

@@ -110,7 +110,8 @@ public final class CacheReader {
         int at = FOSSILIZE_HEAD;
         while (at < file.length) {
             if (at + FOSSILIZE_ENTRY > file.length || !isHex(at)) {
-                damage.add(at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
+                damage.add(
+                        at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
                 break;
             }
             String entry = new String(file, at, NAME, StandardCharsets.ISO_8859_1);

@@ -106,12 +106,13 @@ public final class MaliBinaryReader {
         while (start <= last && !isStage(start)) start += ChunkHead.WORD;
         if (start > last) {
             boolean isCut = file.length < HEADER;
-            tree.damage().add(
-                    isCut ? 0 : HEADER,
-                    isCut
-                            ? "expected the head of a program binary, %d bytes, found %d"
-                                    .formatted(HEADER, file.length)
-                            : "expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL");
+            tree.damage()
+                    .add(
+                            isCut ? 0 : HEADER,
+                            isCut
+                                    ? "expected the head of a program binary, %d bytes, found %d"
+                                            .formatted(HEADER, file.length)
+                                    : "expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL");
             tree.searchAll(ChunkHead.WORD);
             return;
         }
@@ -119,11 +120,14 @@ public final class MaliBinaryReader {
         long end = hasLength ? ChunkHead.at(file, 0).end() : Long.MAX_VALUE;
         tree.read(start, end);
         if (hasLength && end > file.length && tree.damage().isEmpty())
-            tree.damage().add(
-                    0,
-                    "expected %d bytes of a chunk %s, found %d"
-                            .formatted(
-                                    end - ChunkHead.BYTES, STAGES, file.length - ChunkHead.BYTES));
+            tree.damage()
+                    .add(
+                            0,
+                            "expected %d bytes of a chunk %s, found %d"
+                                    .formatted(
+                                            end - ChunkHead.BYTES,
+                                            STAGES,
+                                            file.length - ChunkHead.BYTES));
     }
 
     private boolean isStage(int at) {

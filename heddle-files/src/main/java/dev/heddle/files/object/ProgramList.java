@@ -88,14 +88,7 @@ final class ProgramList {
                             Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
         (code.length() == 0 ? missing : present)
-                .add(
-                        new ContainedProgram(
-                                names.of(name),
-                                stage,
-                                isa,
-                                address,
-                                kept,
-                                notes));
+                .add(new ContainedProgram(names.of(name), stage, isa, address, kept, notes));
     }
 
     /// @return those whose bytes are there, and after them the others
