@@ -243,6 +243,7 @@ class TextureModesTest {
                     0,
                     0,
                     8,
+                    0,
                     1,
                     DepthComparison.LESS_OR_EQUAL,
                     Reduction.AVERAGE,

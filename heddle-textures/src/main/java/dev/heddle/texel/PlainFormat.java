@@ -1,5 +1,6 @@
 package dev.heddle.texel;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.texel.number.Fixed;
 import dev.heddle.texel.number.SmallFloats;
 import dev.heddle.texel.number.Srgb;
@@ -142,12 +143,7 @@ public final class PlainFormat implements TexelFormat {
 
     private static float floating(int code, int bits) {
         if (bits == 32) return Float.intBitsToFloat(code);
-        return bits == HALF_BITS ? SmallFloats.half(code) : SmallFloats.unsigned(code, bits - 5);
-    }
-
-    @Override
-    public boolean writable() {
-        return true;
+        return bits == HALF_BITS ? Platform.fromHalf(code) : SmallFloats.unsigned(code, bits - 5);
     }
 
     @Override
@@ -182,9 +178,7 @@ public final class PlainFormat implements TexelFormat {
             case XR -> Fixed.toExtended(x);
             case FLOAT, UFLOAT, UINT, SINT -> {
                 if (bits == 32) yield value;
-                yield bits == HALF_BITS
-                        ? SmallFloats.toHalf(x)
-                        : SmallFloats.toUnsigned(x, bits - 5);
+                yield bits == HALF_BITS ? Platform.toHalf(x) : SmallFloats.toUnsigned(x, bits - 5);
             }
         };
     }

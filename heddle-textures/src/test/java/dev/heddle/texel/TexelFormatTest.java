@@ -3,6 +3,7 @@ package dev.heddle.texel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.bits.Platform;
 import dev.heddle.texel.number.Fixed;
 import dev.heddle.texel.number.SmallFloats;
 import java.math.BigInteger;
@@ -163,7 +164,7 @@ class TexelFormatTest {
             int[] values = new int[4];
             for (int c = 0; c < 3; c++) values[c] = Float.floatToRawIntBits(x[c]);
             assertThat(half.encodeLow(values))
-                    .isEqualTo(SmallFloats.toHalf(x[0]) | (long) SmallFloats.toHalf(x[1]) << 16);
+                    .isEqualTo(Platform.toHalf(x[0]) | (long) Platform.toHalf(x[1]) << 16);
             assertThat(packed.encodeLow(values))
                     .isEqualTo(
                             SmallFloats.toUnsigned(x[0], 6)

@@ -1,6 +1,6 @@
 package dev.heddle.texel.block;
 
-import dev.heddle.texel.number.SmallFloats;
+import dev.heddle.bits.Platform;
 import dev.heddle.texel.number.Srgb;
 
 /// ASTC of two dimensions: a grid of weights, spread over the block, and end points for up to four partitions.
@@ -23,7 +23,7 @@ final class Astc {
     private static final int VOID = 0x1fc;
     private static final int EVERYWHERE = 0x1fff;
     private static final int MAX_VALUES = 18;
-    private static final int NAN = Float.floatToRawIntBits(SmallFloats.half(0xffff));
+    private static final int NAN = Float.floatToRawIntBits(Platform.fromHalf(0xffff));
 
     private final int blockWidth;
     private final int blockHeight;
@@ -145,7 +145,7 @@ final class Astc {
     }
 
     private static int half(int bits) {
-        return Float.floatToRawIntBits(SmallFloats.half(bits));
+        return Float.floatToRawIntBits(Platform.fromHalf(bits));
     }
 
     /// @return the half float of a number of 5 bits of exponent, 11 of fraction: with three straight lines for each

@@ -1,6 +1,6 @@
 package dev.heddle.texel.block;
 
-import dev.heddle.texel.number.SmallFloats;
+import dev.heddle.bits.Platform;
 
 /// BC6H: half floats without alpha. A block of a reserved mode is black.
 final class Bc6 {
@@ -33,7 +33,7 @@ final class Bc6 {
             int a = whole(mode.end(low, high, end, c, signed), mode.width(), signed);
             int b = whole(mode.end(low, high, end + 1, c, signed), mode.width(), signed);
             int v = (64 - share) * a + share * b + 32 >> 6;
-            out[c] = Float.floatToRawIntBits(SmallFloats.half(half(v, signed)));
+            out[c] = Float.floatToRawIntBits(Platform.fromHalf(half(v, signed)));
         }
     }
 

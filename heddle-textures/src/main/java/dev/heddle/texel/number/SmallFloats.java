@@ -21,16 +21,6 @@ public final class SmallFloats {
 
     private SmallFloats() {}
 
-    /// @param bits binary16 in bits 15:0
-    public static float half(int bits) {
-        return Platform.fromHalf(bits);
-    }
-
-    /// @return binary16 in bits 15:0
-    public static int toHalf(float x) {
-        return Platform.toHalf(x);
-    }
-
     /// @param bits an unsigned float, 5 bits of exponent over 6 or 5 of fraction
     /// @param fractionBits 6 (11 bits) or 5 (10 bits)
     public static float unsigned(int bits, int fractionBits) {
