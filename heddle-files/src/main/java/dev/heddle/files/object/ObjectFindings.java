@@ -31,6 +31,20 @@ final class ObjectFindings {
         damage.add(at, what);
     }
 
+    /// @param offset 64 bits as a file has them, unsigned
+    /// @param size the same
+    /// @param what is there, for the message
+    /// @return those of the bytes that are there; a fault is reported
+    Span part(Span of, long offset, long size, String what) {
+        Span there = of.part(offset, size);
+        if (there.length() != size)
+            broken(
+                    of.inFile(offset),
+                    "expected %s bytes of %s, found %d"
+                            .formatted(Long.toUnsignedString(size), what, there.length()));
+        return there;
+    }
+
     /// @param note said once, however often it comes up; one of a few texts
     void note(String note) {
         notes.add(note);

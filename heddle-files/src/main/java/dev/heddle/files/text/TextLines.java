@@ -27,6 +27,23 @@ public final class TextLines {
         this.in = new UnpackedStream(in);
     }
 
+    /// Whether a crash dump of the kernel begins so.
+    ///
+    /// @param start the first bytes of a file, unpacked
+    /// @param module the driver
+    /// @param head lines in which it is named
+    public static boolean isDump(byte[] start, String module, int head) throws IOException {
+        TextLines lines = new TextLines(new ByteStream(start));
+        String line = lines.next();
+        if (line == null || !line.strip().equals("---")) return false;
+        for (int i = 0; i < head; i++) {
+            line = lines.next();
+            if (line == null) return false;
+            if (line.strip().equals("module: " + module)) return true;
+        }
+        return false;
+    }
+
     /// @return number of the line that [#next()] gave, from 1
     public int number() {
         return number;
