@@ -48,7 +48,7 @@ class LaunchDescriptionTest {
         assertThat(d.name()).isEqualTo("adder");
         assertThat(d.buffers().get("data").bytes()).hasSize(12);
         assertThat(d.asked()).containsExactly("data");
-        assertThat(d.settings().stream().map(s -> s.origin().line()))
+        assertThat(d.settings().stream().map(s -> ((Origin.Line) s.origin()).line()))
                 .containsExactly(3, 4, 4, 5, 6, 7, 8);
         assertThat(d.settings().stream().map(s -> s.setting().getClass().getSimpleName()))
                 .containsExactly("Preset", "Preset", "Preset", "Preset", "Preset", "Grid", "Group");
