@@ -44,12 +44,7 @@ public final class Sampling {
     /// Samples with the level of detail, and the axis of anisotropy, that follow from gradients.
     ///
     /// @param gradients by how much s, t and r change to the next pixel of the row, then to that of the column: six
-    public void sample(Lookup at, float[] gradients, int[] out) {
-        sample(at, gradients, 0, Float.NEGATIVE_INFINITY, out);
-    }
-
-    /// The same with a bias beside that of the sampler.
-    ///
+    /// @param bias beside that of the sampler
     /// @param least the level of detail is at least this, whatever the sampler says
     public void sample(Lookup at, float[] gradients, float bias, float least, int[] out) {
         Lod lod = lod(at, gradients);

@@ -247,7 +247,8 @@ class SamplingTest {
         Lookup at = new Lookup().at(0.5f, 0, 0);
         int[] out = new int[4];
         float step = 8 / 1024f;
-        new Sampling(view, four).sample(at, new float[] {step, 0, 0, 0, 0, 0}, out);
+        new Sampling(view, four)
+                .sample(at, new float[] {step, 0, 0, 0, 0, 0}, 0, Float.NEGATIVE_INFINITY, out);
         double sum = 0;
         for (int i = 1; i <= 4; i++) {
             float s = (float) (0.5 + (i / 5.0 - 0.5) * step);
