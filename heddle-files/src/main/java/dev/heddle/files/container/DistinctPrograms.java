@@ -81,6 +81,8 @@ public abstract class DistinctPrograms {
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private int held;
 
+    protected DistinctPrograms() {}
+
     /// @param submit in which it was met first
     /// @return null if the list is full
     protected final @Nullable Entry use(
