@@ -148,6 +148,7 @@ class DescriptorFuzzTest {
                 0,
                 0,
                 8,
+                0,
                 1 << random.nextInt(5),
                 DepthComparison.LESS,
                 Reduction.AVERAGE,

@@ -84,13 +84,8 @@ public final class BookIndex {
 
     /// @return the stretch of the name at a place, or null
     public @Nullable Place name(String file, int offset) {
-        BookNames names = files.get(file);
-        if (names == null) return null;
-        for (BookNames.Definition d : names.definitions())
-            if (d.at() <= offset && offset <= d.to()) return new Place(file, d.at(), d.to());
-        for (BookNames.Use u : names.uses())
-            if (u.at() <= offset && offset <= u.to() && defined(u) != null)
-                return new Place(file, u.at(), u.to());
+        for (Name n : names(file))
+            if (n.from() <= offset && offset <= n.to()) return new Place(file, n.from(), n.to());
         return null;
     }
 

@@ -54,13 +54,7 @@ final class LineTokens {
     }
 
     private void instruction(LineReader.@Nullable Read read, List<EditLine.Placed> operands) {
-        int head = line.from();
-        while (head < line.to() && text.charAt(head) == '(') {
-            int close = text.indexOf(')', head);
-            if (close < 0 || close >= line.to()) break;
-            head = close + 1;
-            while (head < line.to() && text.charAt(head) == ' ') head++;
-        }
+        int head = head(text, line.from(), line.to());
         int end = head;
         while (end < line.to() && text.charAt(end) > ' ') end++;
         int prefix = text.substring(line.from(), head).stripTrailing().length();
@@ -154,15 +148,33 @@ final class LineTokens {
     /// What follows a word that says nothing about it: numbers and labels.
     private void words(int after) {
         for (int at = after; at < line.to(); ) {
-            if (!LabelWords.isPart(text.charAt(at))) {
+            int end = at;
+            while (end < line.to() && isPart(text.charAt(end))) end++;
+            if (end == at) {
                 at++;
                 continue;
             }
-            int end = LabelWords.end(text, at, line.to());
             String word = text.substring(at, end);
             if (Character.isDigit(word.charAt(0))) add(at, end, SourceToken.Kind.NUMBER);
             else if (isLabel.test(word)) add(at, end, SourceToken.Kind.LABEL);
             at = end;
         }
+    }
+
+    /// Whether a label may have a character.
+    private static boolean isPart(char c) {
+        return c == '_' || c == '.' || c == '$' || c < 128 && Character.isLetterOrDigit(c);
+    }
+
+    /// @return where the mnemonic begins, after what stands in parentheses before it
+    static int head(String text, int from, int to) {
+        int at = from;
+        while (at < to && text.charAt(at) == '(') {
+            int close = text.indexOf(')', at);
+            if (close < 0 || close >= to) return at;
+            at = close + 1;
+            while (at < to && text.charAt(at) == ' ') at++;
+        }
+        return at;
     }
 }

@@ -40,7 +40,7 @@ public final class Proposals {
         if (begun.to() < column && begun.comment() < column) return List.of();
         int from = begun.kind() == LineText.Kind.NONE ? column : begun.from();
         String statement = before.substring(from);
-        int head = head(statement);
+        int head = LineTokens.head(statement, 0, statement.length());
         if (begun.kind() == LineText.Kind.DIRECTIVE || begun.kind() == LineText.Kind.HEADER) {
             if (statement.indexOf(' ') >= 0) labels(wordStart(statement) + from);
             else first(from);
@@ -56,18 +56,6 @@ public final class Proposals {
             if (word < statement.length()) endings(statement, word, from);
         }
         return List.copyOf(out.values());
-    }
-
-    /// Where the mnemonic begins, after what stands in parentheses before it.
-    private static int head(String statement) {
-        int at = 0;
-        while (at < statement.length() && statement.charAt(at) == '(') {
-            int close = statement.indexOf(')', at);
-            if (close < 0) return at;
-            at = close + 1;
-            while (at < statement.length() && statement.charAt(at) == ' ') at++;
-        }
-        return at;
     }
 
     private static int wordStart(String statement) {

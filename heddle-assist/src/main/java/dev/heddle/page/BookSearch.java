@@ -3,7 +3,6 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Spelling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -138,10 +137,8 @@ public final class BookSearch {
         if (!e.id().equals(e.mnemonic())) out.add(new Place(Where.NAME, e.id()));
         String called = e.data().getOrDefault("called", "");
         for (String word : called.split(" ", -1)) out.add(new Place(Where.SYNONYM, word));
-        for (Spelling s : book.spellings())
-            for (Spelling.Word w : s.words())
-                if (w.table().isEmpty() && w.name().equals(e.mnemonic()))
-                    w.as().forEach(as -> out.add(new Place(Where.SYNONYM, as)));
+        for (EntryFacts.Called c : new EntryFacts(book, e).called())
+            c.words().forEach(word -> out.add(new Place(Where.SYNONYM, word)));
         out.add(new Place(Where.TITLE, e.title()));
         for (String d : e.docs()) out.add(new Place(Where.DESCRIPTION, d));
         for (String n : e.notes()) out.add(new Place(Where.NOTE, n));

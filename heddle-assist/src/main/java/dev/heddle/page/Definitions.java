@@ -44,23 +44,8 @@ record Definitions(TextSheet sheet) {
     }
 
     void shape(Shape s) {
-        String params =
-                String.join(
-                        ", ",
-                        s.params().stream()
-                                .map(p ->
-                                        p.name()
-                                                + ":"
-                                                + p.width()
-                                                + (p.preset() == null ? "" : " = " + p.preset()))
-                                .toList());
-        sheet.heading(
-                "Shape "
-                        + s.name()
-                        + "("
-                        + params
-                        + ")"
-                        + (s.title().equals(s.name()) ? "" : ": " + s.title()));
+        String title = s.title().equals(s.name()) ? "" : ": " + s.title();
+        sheet.heading("Shape " + Templates.head(s) + title);
         alternatives(s.alternatives(), false);
     }
 

@@ -1,19 +1,12 @@
 package dev.heddle.page;
 
-import dev.heddle.bits.Bits;
-import dev.heddle.bits.Mask;
-import dev.heddle.bits.Word;
-import dev.heddle.book.BitOwners;
 import dev.heddle.book.Book;
 import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,13 +20,14 @@ public final class EntryPage {
     private final TextSheet sheet;
     private final Used used;
     private final Definitions definitions;
-
+    private final EntryFacts facts;
     private final boolean isDescriptor;
 
     private EntryPage(Book book, Entry entry, boolean isDescriptor, Style style) {
         this.isDescriptor = isDescriptor;
         this.book = book;
         this.entry = entry;
+        this.facts = new EntryFacts(book, entry);
         this.sheet = new TextSheet(style);
         this.used = new Used(book, entry);
         this.definitions = new Definitions(sheet);
@@ -81,10 +75,8 @@ public final class EntryPage {
                 book.id());
         sheet.blank();
         if (!entry.id().equals(entry.mnemonic())) sheet.item(2, "entry", LABEL, entry.id());
-        for (Spelling s : book.spellings())
-            for (Spelling.Word w : s.words())
-                if (w.table().isEmpty() && w.name().equals(entry.mnemonic()))
-                    sheet.item(2, "in " + s.dialect(), LABEL, String.join(", ", w.as()));
+        for (EntryFacts.Called c : facts.called())
+            sheet.item(2, "in " + c.dialect(), LABEL, String.join(", ", c.words()));
         if (!entry.forms().isEmpty())
             sheet.item(2, "extends", LABEL, String.join(", ", entry.forms()));
         sheet.item(2, "length", LABEL, length(entry.length()));
@@ -117,35 +109,12 @@ public final class EntryPage {
     }
 
     private void fields() {
-        Uses uses = Uses.of(book, entry);
         TextTable table = new TextTable("name", "bits", "width", "meaning");
-        for (BitOwners.Named n : BitOwners.named(entry)) {
-            String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
-            Mask fixed = Mask.of(n.bits()).and(entry.fixed());
-            if (!fixed.isEmpty()) meaning += "; fixed: bits " + fixed;
-            table.row(
-                    n.name(), Digits.places(n.bits()), Integer.toString(n.bits().width()), meaning);
-        }
+        for (EntryFacts.Field f : facts.fields())
+            table.row(f.name(), f.places(), Integer.toString(f.width()), f.meaning());
         if (table.isEmpty()) return;
         sheet.heading("Fields");
         table.print(sheet, 2);
-    }
-
-    private String partMeaning(BitOwners.Named n, Uses uses) {
-        Entry.OperandDecl o = entry.operand(n.operand());
-        Shape shape = o == null ? null : book.shapes().get(o.shape());
-        if (shape == null) return "";
-        String param = n.name().substring(n.operand().length() + 1);
-        String names = Uses.of(book, shape).names(param);
-        String also = uses.meaning(n.name());
-        BitOwners.Named first =
-                BitOwners.named(entry).stream()
-                        .filter(m -> m.operand().equals(n.operand()))
-                        .findFirst()
-                        .orElse(n);
-        return (first.equals(n) ? shape.title() : "with " + first.name())
-                + (names.isEmpty() ? "" : "; " + names)
-                + (also.equals("not in the text") ? "" : "; " + also);
     }
 
     private void lets() {
@@ -171,9 +140,7 @@ public final class EntryPage {
 
     /// Operands of one shape share its table; shapes that only texts use come last.
     private void operands() {
-        Map<String, List<Entry.OperandDecl>> byShape = new LinkedHashMap<>();
-        for (Entry.OperandDecl o : entry.operands())
-            byShape.computeIfAbsent(o.shape(), s -> new ArrayList<>()).add(o);
+        Map<String, List<Entry.OperandDecl>> byShape = facts.operands();
         byShape.forEach((name, operands) -> {
             String names =
                     String.join(", ", operands.stream().map(Entry.OperandDecl::name).toList());
@@ -194,15 +161,8 @@ public final class EntryPage {
 
     /// `d: AluDst(t [8:7], v [14:9])`.
     private void declaration(Entry.OperandDecl o) {
-        List<String> args = new ArrayList<>();
-        for (Entry.OperandArg a : o.args()) {
-            Bits bits = a.bits();
-            if (a.value() != null) args.add(a.param() + " = " + ExprText.of(a.value()));
-            else if (bits != null && bits.isConstant())
-                args.add(a.param() + " = " + bits.get(new Word()));
-            else if (bits != null) args.add(a.param() + " " + Digits.places(bits));
-        }
-        sheet.code(2, o.name() + ": " + o.shape() + "(" + String.join(", ", args) + ")");
+        String args = EntryFacts.arguments(o, e -> e);
+        sheet.code(2, "%s: %s(%s)".formatted(o.name(), o.shape(), args));
     }
 
     private void functions() {

@@ -3,7 +3,6 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Timing;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -14,11 +13,13 @@ final class Sections {
     private final Book book;
     private final Entry entry;
     private final TextSheet sheet;
+    private final EntryFacts facts;
 
     Sections(Book book, Entry entry, TextSheet sheet) {
         this.book = book;
         this.entry = entry;
         this.sheet = sheet;
+        this.facts = new EntryFacts(book, entry);
     }
 
     void docs() {
@@ -47,13 +48,7 @@ final class Sections {
             sheet.prose(2, "unknown: " + unknown);
             return;
         }
-        sheet.prose(
-                2,
-                switch (m.lanes()) {
-                    case ACTIVE -> "For each active lane:";
-                    case ALL -> "For each lane, active or not:";
-                    case ONCE -> "Once for the group of lanes:";
-                });
+        sheet.prose(2, EntryFacts.lanes(m));
         sheet.code(4, m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body()));
         if (m.async() != null)
             sheet.code(
@@ -75,9 +70,7 @@ final class Sections {
     }
 
     void notes() {
-        List<String> notes = new ArrayList<>(entry.notes());
-        if (!entry.unknown().isEmpty())
-            notes.add("Bits whose meaning is unknown: " + entry.unknown() + ".");
+        List<String> notes = facts.notes();
         if (notes.isEmpty()) return;
         sheet.heading("Notes, and what is unknown");
         for (String n : notes) sheet.item(2, "*", 2, n);
@@ -100,21 +93,16 @@ final class Sections {
 
     /// Which entry wins where two match one word.
     void precedence() {
-        List<String> over =
-                book.entries().stream()
-                        .filter(e -> e.generalOf().contains(entry.id()))
-                        .map(Entry::id)
-                        .toList();
-        if (entry.generalOf().isEmpty() && over.isEmpty()) return;
+        List<String> yields = facts.yieldsTo();
+        List<String> over = facts.winsOver();
+        if (yields.isEmpty() && over.isEmpty()) return;
         sheet.heading("Where another entry matches too");
-        if (!entry.generalOf().isEmpty()) {
+        if (!yields.isEmpty())
             sheet.item(
                     2,
                     "yields to",
                     LABEL,
-                    String.join(", ", entry.generalOf().stream().sorted().toList())
-                            + " (of which it is the general case)");
-        }
+                    String.join(", ", yields) + " (of which it is the general case)");
         if (!over.isEmpty()) sheet.item(2, "wins over", LABEL, String.join(", ", over));
     }
 }

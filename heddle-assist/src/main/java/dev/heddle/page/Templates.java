@@ -146,6 +146,14 @@ public final class Templates {
                 + "}";
     }
 
+    /// @return a shape with its parameters: `Reg(t:2, v:8 = 0)`
+    public static String head(Shape s) {
+        List<String> params = new ArrayList<>();
+        for (Shape.Param p : s.params())
+            params.add(p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()));
+        return s.name() + "(" + String.join(", ", params) + ")";
+    }
+
     /// @return `t=0.c v=h:8 when ss != 0`; empty if the alternative always holds
     public static String condition(Shape.Alternative a) {
         List<String> out = new ArrayList<>();

@@ -134,22 +134,8 @@ public final class Used {
     }
 
     private void statement(Stmt s) {
-        switch (s) {
-            case Stmt.Let l -> expr(l.value());
-            case Stmt.Assign a -> exprs(List.of(a.target(), a.value()));
-            case Stmt.Do d -> expr(d.value());
-            case Stmt.Return r -> expr(r.value());
-            case Stmt.If i -> {
-                expr(i.condition());
-                i.yes().forEach(this::statement);
-                i.no().forEach(this::statement);
-            }
-            case Stmt.Loop l -> {
-                exprs(List.of(l.from(), l.to()));
-                l.body().forEach(this::statement);
-            }
-            case Stmt.Row r -> exprs(List.of(r.from(), r.to(), r.value()));
-        }
+        exprs(s.exprs());
+        for (List<Stmt> block : s.blocks()) block.forEach(this::statement);
     }
 
     private void exprs(List<Expr> all) {

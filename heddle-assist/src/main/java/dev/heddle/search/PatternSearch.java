@@ -84,13 +84,6 @@ public final class PatternSearch {
         return g.mayBegin(word + ".");
     }
 
-    /// Whether code that has none but these instructions may have the pattern.
-    ///
-    /// @param mnemonics as the book calls its entries, such as `iadd`
-    public boolean mayBeIn(Set<String> mnemonics) {
-        return mnemonics().stream().allMatch(s -> s.stream().anyMatch(mnemonics::contains));
-    }
-
     /// @return for each step the mnemonics of the entries that it may be
     public List<Set<String>> mnemonics() {
         List<Set<String>> out = new ArrayList<>();

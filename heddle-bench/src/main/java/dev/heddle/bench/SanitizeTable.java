@@ -8,7 +8,6 @@ import dev.heddle.sanitize.CheckCoverage;
 import dev.heddle.sanitize.ExecutionCounts;
 import dev.heddle.sanitize.Findings;
 import dev.heddle.sanitize.Sanitizer;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -68,18 +67,14 @@ final class SanitizeTable {
                                     new Findings(100),
                                     new CheckCoverage(),
                                     new ExecutionCounts()));
-        long end = cpu() + nanos;
+        long end = RunTable.cpu() + nanos;
         long least = Long.MAX_VALUE;
         do {
-            long from = cpu();
+            long from = RunTable.cpu();
             k.device().run(k.launch());
-            least = Math.min(least, cpu() - from);
-        } while (cpu() < end);
+            least = Math.min(least, RunTable.cpu() - from);
+        } while (RunTable.cpu() < end);
         return least / GIGA;
-    }
-
-    private static long cpu() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
     private static void print(String name, double value) {

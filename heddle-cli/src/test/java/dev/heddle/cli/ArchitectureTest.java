@@ -90,9 +90,9 @@ class ArchitectureTest {
             exec.jvm: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.lane exec.jvm.vector
             files.container: source
             files.binary:
-            files.text:
+            files.text: files.binary
             files.adreno.packets: source bits book book.read insn code files.container files.text search
-            files.adreno: source bits book book.read insn code files.container files.text files.adreno.packets
+            files.adreno: source bits book book.read insn code files.container files.binary files.text files.adreno.packets
             files.mali: source bits book book.read insn record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary search

@@ -48,12 +48,6 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// The same where the instruction set is not known.
-    public static CodeReader open(Path file, Optional<Format> format)
-            throws IOException, SourceException {
-        return open(file, format, null);
-    }
-
-    /// The same where the instruction set is not known.
     public static CodeReader open(InputStream in, String name, Optional<Format> format)
             throws IOException, SourceException {
         return open(in, name, format, null);

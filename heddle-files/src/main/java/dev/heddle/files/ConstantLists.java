@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Reads source code with several lists of numbers: each is a program with the name of the list.
@@ -31,15 +30,7 @@ final class ConstantLists {
         while (programs.size() < MOST && lists.another()) programs.add(program(lists, names));
         return programs.size() < 2
                 ? Optional.empty()
-                : Optional.of(
-                        new Container(
-                                ContainerKind.CONSTANTS,
-                                "",
-                                Optional.empty(),
-                                programs,
-                                List.of(),
-                                List.of(),
-                                Optional.empty()));
+                : Optional.of(new Container(ContainerKind.CONSTANTS, "", programs, List.of()));
     }
 
     private static ContainedProgram program(ConstantSource lists, UniqueNames names)
@@ -54,9 +45,6 @@ final class ConstantLists {
                 Optional.empty(),
                 OptionalLong.empty(),
                 new ContainedProgram.Present(code.toByteArray()),
-                OptionalInt.empty(),
-                Optional.empty(),
-                1,
                 lists.note().isEmpty() ? List.of() : List.of(lists.note()));
     }
 }

@@ -44,11 +44,6 @@ public sealed interface Content extends AutoCloseable {
         }
     }
 
-    /// The same where the instruction set is not known.
-    static Content open(Path file, Optional<Format> format) throws IOException, SourceException {
-        return open(file, format, null);
-    }
-
     /// @param in is closed with the content, but not if this method throws
     /// @param name what messages call the input
     /// @param format nothing: the first bytes tell, and it may be a container

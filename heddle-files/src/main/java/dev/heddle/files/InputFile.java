@@ -36,28 +36,13 @@ public sealed interface InputFile {
     }
 
     /// A kernel package or a run, which names other files.
-    record Package() implements InputFile {
-        @Override
-        public String isa() {
-            return "";
-        }
-    }
+    record Package() implements InputFile {}
 
     /// A recording of `serve-exec`.
-    record Recording() implements InputFile {
-        @Override
-        public String isa() {
-            return "";
-        }
-    }
+    record Recording() implements InputFile {}
 
     /// Programs, read already; each may say its own instruction set.
-    record Programs(Container container) implements InputFile {
-        @Override
-        public String isa() {
-            return "";
-        }
-    }
+    record Programs(Container container) implements InputFile {}
 
     /// Code.
     ///
@@ -88,7 +73,9 @@ public sealed interface InputFile {
 
     /// @return `ISA` or `ISA@VARIANT`: what a line or a heading names, or that in which a listing's bytes are its
     ///     texts; empty if the file as a whole says nothing
-    String isa();
+    default String isa() {
+        return "";
+    }
 
     /// @param text assembly or a listing
     /// @return the same of a text that may be changing

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -59,14 +58,7 @@ final class ListingReader {
         Optional<String> isa = found.isEmpty() ? Optional.empty() : Optional.of(found);
         List<ContainedProgram> programs = new ArrayList<>();
         for (ListedPrograms.Part p : listed.parts()) programs.add(program(p, isa));
-        return new Container(
-                ContainerKind.LISTINGS,
-                "",
-                Optional.empty(),
-                programs,
-                List.of(),
-                List.of(),
-                Optional.empty());
+        return new Container(ContainerKind.LISTINGS, "", programs, List.of());
     }
 
     private ContainedProgram program(ListedPrograms.Part part, Optional<String> isa)
@@ -89,9 +81,6 @@ final class ListingReader {
                 isa,
                 address == 0 ? OptionalLong.empty() : OptionalLong.of(address),
                 new ContainedProgram.Present(code.toByteArray()),
-                OptionalInt.empty(),
-                Optional.empty(),
-                1,
                 notes);
     }
 }

@@ -21,7 +21,7 @@ final class OpeningTest {
     @TempDir private Path folder;
 
     private void fails(Path file, Optional<Format> format, String message) {
-        assertThatThrownBy(() -> CodeReader.open(file, format).close())
+        assertThatThrownBy(() -> CodeReader.open(file, format, null).close())
                 .isInstanceOf(SourceException.class)
                 .hasMessage(file + ": " + message);
     }
@@ -40,7 +40,7 @@ final class OpeningTest {
     @Test
     void aFileIsNoFolder() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "62");
-        assertThatThrownBy(() -> CodeReader.open(file.resolve("b"), Optional.empty()).close())
+        assertThatThrownBy(() -> CodeReader.open(file.resolve("b"), Optional.empty(), null).close())
                 .isInstanceOf(SourceException.class)
                 .hasMessageStartingWith(file.resolve("b") + ": ");
     }
@@ -69,7 +69,7 @@ final class OpeningTest {
     @Test
     void reads() throws Exception {
         Path file = Files.write(folder.resolve("code.bin"), new byte[] {0x62, 0, 1});
-        try (CodeReader reader = CodeReader.open(file, Optional.empty())) {
+        try (CodeReader reader = CodeReader.open(file, Optional.empty(), null)) {
             assertThat(reader.format()).isEqualTo(Format.RAW);
             Chunk chunk = Reading.next(reader);
             assertThat(chunk.address()).isZero();

@@ -259,6 +259,7 @@ public final class ImageSpec {
                 real(words.getOrDefault("bias", "0")),
                 real(lod[0]),
                 real(lod[1]),
+                0,
                 count("anisotropy", 1),
                 comparison(words.getOrDefault("compare", "always")),
                 reduction(),

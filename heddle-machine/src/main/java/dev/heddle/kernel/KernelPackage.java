@@ -55,17 +55,6 @@ public final class KernelPackage {
     /// Reads what a package says, and makes nothing of it.
     ///
     /// @param given the instruction set and its variant, or null for what the file says
-    /// @throws IOException if a file cannot be read
-    /// @throws SourceException if a file is not JSON
-    /// @throws IllegalArgumentException with a message for people if something is missing or wrong
-    public static LaunchDescription describe(Path file, @Nullable Codec given)
-            throws IOException, SourceException {
-        return describe(file, given, FileAccess.OWN_FOLDER);
-    }
-
-    /// The same with further files that the package may name.
-    ///
-    /// @param given the instruction set and its variant, or null for what the file says
     /// @param files that the package may name
     /// @throws IOException if a file cannot be read
     /// @throws SourceException if a file is not JSON

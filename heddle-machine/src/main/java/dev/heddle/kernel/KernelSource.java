@@ -60,13 +60,6 @@ public final class KernelSource {
 
     /// Reads what a source says, and makes nothing of it.
     ///
-    /// @param folder that the source is in; it may name files of it and below it
-    /// @throws SourceException with every error that shows before the launch is made
-    public static LaunchDescription describe(Source source, Codec codec, Path folder)
-            throws SourceException {
-        return describe(source, codec, FileAccess.OWN_FOLDER.folder(folder));
-    }
-
     /// @param folder that has the files it names
     /// @throws SourceException with every error that shows before the launch is made
     public static LaunchDescription describe(Source source, Codec codec, Folder folder)

@@ -34,15 +34,7 @@ public sealed interface Origin {
     /// A part of a JSON file. The first thing that is wrong with such a file is reported.
     ///
     /// @param where the file and the member, or nothing
-    record Member(String where) implements Origin {
-        @Override
-        public int line() {
-            return 0;
-        }
-    }
-
-    /// @return from 1; 0 if it is not about one line
-    int line();
+    record Member(String where) implements Origin {}
 
     /// Reports what is wrong there.
     ///

@@ -247,11 +247,6 @@ public final class Stepper {
         return group.wave(i);
     }
 
-    /// @return lanes of a wave that have a thread
-    public int threads(int wave) {
-        return group.count(wave);
-    }
-
     /// Whether a wave waits at a barrier for others.
     public boolean isWaiting(int wave) {
         return waits[wave];

@@ -7,6 +7,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Program;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelDescriptions;
 import dev.heddle.kernel.KernelPackage;
@@ -156,7 +157,7 @@ class ConstantPropagationTest {
         List<String> wrong = new ArrayList<>();
         long compared = 0;
         for (Path file : files) {
-            LaunchDescription d = KernelPackage.describe(file, null);
+            LaunchDescription d = KernelPackage.describe(file, null, FileAccess.OWN_FOLDER);
             Kernel k = d.kernel(Kernel.Options.NONE);
             Looker looker = new Looker(k.launch().program(), d.entry(), wrong);
             k.launch().trace(looker);

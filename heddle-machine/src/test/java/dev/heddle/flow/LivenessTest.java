@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
+import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelDescriptions;
 import dev.heddle.kernel.KernelPackage;
@@ -70,7 +71,7 @@ class LivenessTest {
         List<String> wrong = new ArrayList<>();
         long spoiled = 0;
         for (Path file : files) {
-            LaunchDescription d = KernelPackage.describe(file, null);
+            LaunchDescription d = KernelPackage.describe(file, null, FileAccess.OWN_FOLDER);
             Kernel k = d.kernel(Kernel.Options.NONE);
             Spoiler spoiler = new Spoiler(k.launch().program(), d.entry());
             k.launch().trace(spoiler);

@@ -36,7 +36,10 @@ class LaunchDescriptionTest {
             """;
 
     private static LaunchDescription describe(String text) throws SourceException {
-        return KernelSource.describe(new Source("a.s", text), Codec.load("agx"), Path.of("."));
+        return KernelSource.describe(
+                new Source("a.s", text),
+                Codec.load("agx"),
+                FileAccess.OWN_FOLDER.folder(Path.of(".")));
     }
 
     @Test
@@ -45,7 +48,7 @@ class LaunchDescriptionTest {
         assertThat(d.name()).isEqualTo("adder");
         assertThat(d.buffers().get("data").bytes()).hasSize(12);
         assertThat(d.asked()).containsExactly("data");
-        assertThat(d.settings().stream().map(s -> s.origin().line()))
+        assertThat(d.settings().stream().map(s -> ((Origin.Line) s.origin()).line()))
                 .containsExactly(3, 4, 4, 5, 6, 7, 8);
         assertThat(d.settings().stream().map(s -> s.setting().getClass().getSimpleName()))
                 .containsExactly("Preset", "Preset", "Preset", "Preset", "Preset", "Grid", "Group");
@@ -94,7 +97,8 @@ class LaunchDescriptionTest {
         Files.writeString(folder.resolve("io.json"), io.replace('\'', '"'));
         for (int i = 0; i < others.length; i += 2)
             Files.writeString(folder.resolve(others[i]), others[i + 1]);
-        return KernelPackage.describe(folder.resolve("agx.json"), Codec.load("agx"));
+        return KernelPackage.describe(
+                folder.resolve("agx.json"), Codec.load("agx"), FileAccess.OWN_FOLDER);
     }
 
     private static final String TARGET =
@@ -232,7 +236,8 @@ class LaunchDescriptionTest {
                 {"program": [["set"], ["clr"]], "base": "0x8000", "size": 64,
                  "memory": [{"at": 8, "hex": "0102"}], "expect": [{"at": 9, "hex": "02"}]}
                 """);
-        LaunchDescription d = KernelPackage.describe(file, Codec.load("amx"));
+        LaunchDescription d =
+                KernelPackage.describe(file, Codec.load("amx"), FileAccess.OWN_FOLDER);
         assertThat(d.buffers().get("memory").size()).isEqualTo(64);
         assertThat(d.kernel(Kernel.Options.NONE).differences()).isEmpty();
         GridExtent several = new GridExtent(3, 1, 1);

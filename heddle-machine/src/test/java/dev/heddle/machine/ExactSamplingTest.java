@@ -163,6 +163,7 @@ class ExactSamplingTest {
                 0,
                 least,
                 least + random.nextInt(8),
+                0,
                 1,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,

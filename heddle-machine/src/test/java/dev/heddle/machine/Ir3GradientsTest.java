@@ -35,7 +35,7 @@ class Ir3GradientsTest {
             Lookup l = new Lookup().at(in[0], in[1], 0);
             if (hasLayers) l.layer = lane % 3;
             float[] g = {in[at], in[at + 1], 0, in[at + 2], in[at + 3], 0};
-            sampling.sample(l, g, four);
+            sampling.sample(l, g, 0, Float.NEGATIVE_INFINITY, four);
         };
     }
 

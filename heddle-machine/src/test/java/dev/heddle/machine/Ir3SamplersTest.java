@@ -41,6 +41,7 @@ class Ir3SamplersTest {
                 0,
                 0,
                 8,
+                0,
                 anisotropy,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,

@@ -180,6 +180,7 @@ class SamplerDescriptorsTest {
                 0,
                 -2,
                 8,
+                0,
                 1,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,

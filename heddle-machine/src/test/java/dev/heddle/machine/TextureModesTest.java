@@ -40,7 +40,8 @@ class TextureModesTest {
                         g[c] = in[lane | 1][c] - in[lane & ~1][c];
                         g[c + 3] = in[lane | 2][c] - in[lane & ~2][c];
                     }
-                    sampling.sample(new Lookup().at(at[0], at[1], 0), g, four);
+                    sampling.sample(
+                            new Lookup().at(at[0], at[1], 0), g, 0, Float.NEGATIVE_INFINITY, four);
                 };
         same(
                 TextureRuns.Chip.AGX,
@@ -243,6 +244,7 @@ class TextureModesTest {
                     0,
                     0,
                     8,
+                    0,
                     1,
                     DepthComparison.LESS_OR_EQUAL,
                     Reduction.AVERAGE,

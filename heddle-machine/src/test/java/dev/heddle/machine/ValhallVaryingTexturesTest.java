@@ -38,6 +38,7 @@ class ValhallVaryingTexturesTest {
                     0,
                     0,
                     8,
+                    0,
                     1,
                     DepthComparison.LESS,
                     Reduction.AVERAGE,

@@ -99,7 +99,7 @@ record BookTables(BookSet set, Links links) {
         isa().states()
                 .forEach((name, s) ->
                         table.row(
-                                Html.tag("code", Html.escape(name)),
+                                Html.code(name),
                                 Integer.toString(s.count()),
                                 Html.tag("code", s.type().toString()),
                                 Html.prose(s.doc())
@@ -119,7 +119,7 @@ record BookTables(BookSet set, Links links) {
                                     ? ""
                                     : ", or " + v.other() + " unless the launch is " + v.option();
                     table.row(
-                            Html.tag("code", Html.escape(name)),
+                            Html.code(name),
                             Integer.toString(v.count()),
                             Html.tag("code", v.type().toString()),
                             Html.escape(v.of() + other));
@@ -146,28 +146,21 @@ record BookTables(BookSet set, Links links) {
                                             .append(" is seen from 0x")
                                             .append(Long.toHexString(at))
                                             .append(" on"));
-                    table.row(
-                            Html.tag("code", Html.escape(name)),
-                            Integer.toString(s.bits()),
-                            reach + windows);
+                    table.row(Html.code(name), Integer.toString(s.bits()), reach + windows);
                 });
         return table.html();
     }
 
     private String tables() {
         HtmlTable table = new HtmlTable("What a launch binds", "table", "what is there");
-        isa().tables()
-                .forEach((name, doc) ->
-                        table.row(Html.tag("code", Html.escape(name)), Html.prose(doc)));
+        isa().tables().forEach((name, doc) -> table.row(Html.code(name), Html.prose(doc)));
         return table.html();
     }
 
     private String inputs(String label, List<Isa.Input> inputs) {
         HtmlTable table = new HtmlTable(label, "register", "holds");
         for (Isa.Input i : inputs)
-            table.row(
-                    Html.tag("code", Html.escape(i.file() + "[" + i.element() + "]")),
-                    Html.tag("code", Html.escape(i.what())));
+            table.row(Html.code(i.file() + "[" + i.element() + "]"), Html.code(i.what()));
         return table.html();
     }
 
@@ -297,8 +290,7 @@ record BookTables(BookSet set, Links links) {
                             set.main().entries().stream()
                                     .filter(e -> e.evidence().contains(tag))
                                     .count();
-                    table.row(
-                            Html.tag("code", Html.escape(tag)), Html.prose(doc), Long.toString(n));
+                    table.row(Html.code(tag), Html.prose(doc), Long.toString(n));
                 });
         return table.html();
     }

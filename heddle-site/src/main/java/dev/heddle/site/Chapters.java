@@ -1,10 +1,6 @@
 package dev.heddle.site;
 
 import dev.heddle.site.html.Section;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,10 +54,6 @@ final class Chapters {
     }
 
     static @Nullable String text(String path) {
-        try (InputStream in = Chapters.class.getResourceAsStream("chapters/" + path)) {
-            return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text("chapters/" + path);
     }
 }

@@ -23,7 +23,7 @@ record CostTables(CostModel costs, Links links) {
                         "evidence");
         for (CostModel.Work w : costs.works().values())
             works.row(
-                    Html.tag("code", Html.escape(w.name())),
+                    Html.code(w.name()),
                     Html.prose(w.doc()),
                     Html.escape(String.join(", ", w.uses().stream().map(CostTables::use).toList())),
                     latency(w),
@@ -32,7 +32,7 @@ record CostTables(CostModel costs, Links links) {
                 new HtmlTable("Pipes", "pipe", "what goes through it", "rate", "evidence");
         for (CostModel.Pipe p : costs.pipes().values())
             pipes.row(
-                    Html.tag("code", Html.escape(p.name())),
+                    Html.code(p.name()),
                     Html.prose(p.doc()),
                     Integer.toString(p.rate()),
                     said(p.evidence(), p.note()));
@@ -47,7 +47,7 @@ record CostTables(CostModel costs, Links links) {
         HtmlTable limits = new HtmlTable("Limits", "limit", "what it is", "as", "evidence");
         for (CostModel.Limit l : costs.limits())
             limits.row(
-                    Html.tag("code", Html.escape(l.name())),
+                    Html.code(l.name()),
                     Html.prose(l.doc()),
                     links.nameLink(l.function()),
                     said(l.evidence(), l.note()));
@@ -64,7 +64,7 @@ record CostTables(CostModel costs, Links links) {
         if (w.latency() >= 0) out.add(Integer.toString(w.latency()));
         if (!w.latencyOf().isEmpty()) out.add(links.nameLink(w.latencyOf()));
         new java.util.TreeMap<>(w.latencies())
-                .forEach((file, n) -> out.add(n + " into " + Html.tag("code", Html.escape(file))));
+                .forEach((file, n) -> out.add(n + " into " + Html.code(file)));
         return String.join(", ", out);
     }
 

@@ -133,8 +133,7 @@ final class EntryArticle {
     }
 
     private static List<String> cells(Examples.Example e) {
-        return List.of(
-                Html.tag("code", Html.escape(e.hex())), Html.tag("code", Html.escape(e.text())));
+        return List.of(Html.code(e.hex()), Html.code(e.text()));
     }
 
     /// A link to the studio, which is two folders up, with the bytes of an example.

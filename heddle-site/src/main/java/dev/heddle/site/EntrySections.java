@@ -1,19 +1,15 @@
 package dev.heddle.site;
 
-import dev.heddle.bits.Mask;
-import dev.heddle.book.BitOwners;
 import dev.heddle.book.Book;
-import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.book.EnumTable;
 import dev.heddle.book.Part;
 import dev.heddle.book.Shape;
-import dev.heddle.book.Spelling;
 import dev.heddle.expr.Function;
+import dev.heddle.page.EntryFacts;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.ExprText;
 import dev.heddle.page.Used;
-import dev.heddle.page.Uses;
 import dev.heddle.site.html.BitGrid;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
@@ -21,7 +17,6 @@ import dev.heddle.site.html.OperandColours;
 import dev.heddle.site.html.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -43,6 +38,7 @@ final class EntrySections {
     private final OperandColours colours;
     private final CodeHtml code;
     private final Used used;
+    private final EntryFacts facts;
 
     /// @param entry one of the book's
     EntrySections(Book book, Entry entry, Links links) {
@@ -52,6 +48,7 @@ final class EntrySections {
         this.colours = OperandColours.of(entry);
         this.code = new CodeHtml(links, colours);
         this.used = new Used(book, entry);
+        this.facts = new EntryFacts(book, entry);
     }
 
     /// @return those in which there is something
@@ -113,16 +110,12 @@ final class EntrySections {
 
     private String spellings() {
         StringBuilder out = new StringBuilder();
-        for (Spelling s : book.spellings())
-            for (Spelling.Word w : s.words())
-                if (w.table().isEmpty() && w.name().equals(entry.mnemonic()))
-                    out.append(
-                            "<p>The dialect %s calls it %s.</p>\n"
-                                    .formatted(
-                                            Html.escape(s.dialect()),
-                                            Html.tag(
-                                                    "code",
-                                                    Html.escape(String.join(", ", w.as())))));
+        for (EntryFacts.Called c : facts.called())
+            out.append(
+                    "<p>The dialect %s calls it %s.</p>\n"
+                            .formatted(
+                                    Html.escape(c.dialect()),
+                                    Html.code(String.join(", ", c.words()))));
         return out.toString();
     }
 
@@ -138,19 +131,14 @@ final class EntrySections {
     }
 
     private String fields() {
-        Uses uses = Uses.of(book, entry);
         HtmlTable table =
                 new HtmlTable("Fields of " + entry.id(), "name", "bits", "width", "meaning");
-        for (BitOwners.Named n : BitOwners.named(entry)) {
-            String meaning = n.operand().isEmpty() ? uses.meaning(n.name()) : partMeaning(n, uses);
-            Mask fixed = Mask.of(n.bits()).and(entry.fixed());
-            if (!fixed.isEmpty()) meaning += "; fixed: bits " + fixed;
+        for (EntryFacts.Field f : facts.fields())
             table.row(
-                    colours.tagged(n.name()),
-                    Html.tag("code", Digits.places(n.bits())),
-                    Integer.toString(n.bits().width()),
-                    Html.escape(meaning));
-        }
+                    colours.tagged(f.name()),
+                    Html.tag("code", f.places()),
+                    Integer.toString(f.width()),
+                    Html.escape(f.meaning()));
         StringBuilder lets = new StringBuilder();
         for (Entry.LetDecl l : entry.lets())
             lets.append(
@@ -167,22 +155,6 @@ final class EntrySections {
                                                     + ExprText.of(l.value())))));
         return table.html()
                 + (lets.isEmpty() ? "" : "<p>Computed from them:</p>\n<ul>" + lets + "</ul>\n");
-    }
-
-    private String partMeaning(BitOwners.Named n, Uses uses) {
-        Entry.OperandDecl o = entry.operand(n.operand());
-        Shape shape = o == null ? null : book.shapes().get(o.shape());
-        if (shape == null) return "";
-        String names = Uses.of(book, shape).names(n.name().substring(n.operand().length() + 1));
-        String also = uses.meaning(n.name());
-        BitOwners.Named first =
-                BitOwners.named(entry).stream()
-                        .filter(m -> m.operand().equals(n.operand()))
-                        .findFirst()
-                        .orElse(n);
-        return (first.equals(n) ? shape.title() : "with " + first.name())
-                + (names.isEmpty() ? "" : "; " + names)
-                + (also.equals("not in the text") ? "" : "; " + also);
     }
 
     private String rules() {
@@ -206,19 +178,13 @@ final class EntrySections {
                             p == null
                                     ? "The book does not say."
                                     : "What the word in %s says, see below."
-                                            .formatted(Html.tag("code", Html.escape(p.operand()))))
+                                            .formatted(Html.code(p.operand())))
                     + "\n";
         }
         String unknown = m.unknown();
         if (unknown != null)
             return "<p class=\"nobody\"><b>Unknown:</b> " + Html.prose(unknown) + ".</p>\n";
-        StringBuilder out = new StringBuilder();
-        out.append(
-                switch (m.lanes()) {
-                    case ACTIVE -> "<p>For each active lane:</p>\n";
-                    case ALL -> "<p>For each lane, active or not:</p>\n";
-                    case ONCE -> "<p>Once for the group of lanes:</p>\n";
-                });
+        StringBuilder out = new StringBuilder(Html.tag("p", EntryFacts.lanes(m)) + "\n");
         out.append(code.block(m.body().isEmpty() ? List.of("(nothing)") : ExprText.of(m.body())));
         if (m.async() != null)
             out.append("<p>The results arrive later, with a wait for slot ")
@@ -234,10 +200,7 @@ final class EntrySections {
     }
 
     private String notes() {
-        List<String> items = new ArrayList<>();
-        for (String n : entry.notes()) items.add(Html.prose(n));
-        if (!entry.unknown().isEmpty())
-            items.add("Bits whose meaning is unknown: " + entry.unknown() + ".");
+        List<String> items = facts.notes().stream().map(Html::prose).toList();
         return items.isEmpty() ? "" : Html.list("plain", items);
     }
 
@@ -245,31 +208,18 @@ final class EntrySections {
         List<String> items = new ArrayList<>();
         for (String tag : entry.evidence())
             items.add(
-                    Html.tag("small", "chip", Html.escape(tag))
-                            + " "
-                            + Html.prose(book.isa().evidence().getOrDefault(tag, "")));
+                    Html.chip(tag) + " " + Html.prose(book.isa().evidence().getOrDefault(tag, "")));
         return items.isEmpty() ? "" : Html.list("plain", items);
     }
 
     private String precedence() {
-        List<String> over =
-                book.entries().stream()
-                        .filter(e -> e.generalOf().contains(entry.id()))
-                        .map(e -> links.entryLink(e.id()))
-                        .toList();
         StringBuilder out = new StringBuilder();
-        if (!entry.generalOf().isEmpty())
+        String yields = String.join(", ", facts.yieldsTo().stream().map(links::entryLink).toList());
+        String over = String.join(", ", facts.winsOver().stream().map(links::entryLink).toList());
+        if (!yields.isEmpty())
             out.append(
-                    "<p>It yields to %s, of which it is the general case.</p>\n"
-                            .formatted(
-                                    String.join(
-                                            ", ",
-                                            entry.generalOf().stream()
-                                                    .sorted()
-                                                    .map(links::entryLink)
-                                                    .toList())));
-        if (!over.isEmpty())
-            out.append("<p>It wins over %s.</p>\n".formatted(String.join(", ", over)));
+                    "<p>It yields to %s, of which it is the general case.</p>\n".formatted(yields));
+        if (!over.isEmpty()) out.append("<p>It wins over %s.</p>\n".formatted(over));
         return out.toString();
     }
 
@@ -306,10 +256,5 @@ final class EntrySections {
     /// @return the entry in a few words, for lists
     static String title(Entry e) {
         return e.title().isEmpty() ? e.mnemonic() : e.title();
-    }
-
-    /// @return the data of a map, by name
-    static Map<String, String> sorted(Map<String, String> data) {
-        return new TreeMap<>(data);
     }
 }

@@ -65,8 +65,7 @@ final class EntryTopics {
 
     /// @return what the book says below the line of a topic, as HTML; perhaps nothing
     String about(String topic) {
-        String said = about.getOrDefault(topic, "");
-        return said.isEmpty() ? "" : Html.tag("p", Html.prose(said)) + "\n";
+        return Html.paragraph(about.getOrDefault(topic, ""));
     }
 
     private static String capital(String text) {

@@ -59,12 +59,8 @@ final class EnumHtml {
 
     private static String name(EnumTable.Row row) {
         StringBuilder out = new StringBuilder();
-        out.append(
-                row.name().isEmpty()
-                        ? "<i>nothing</i>"
-                        : Html.tag("code", Html.escape(row.name())));
-        for (String a : row.aliases())
-            out.append(" <small>or</small> ").append(Html.tag("code", Html.escape(a)));
+        out.append(row.name().isEmpty() ? "<i>nothing</i>" : Html.code(row.name()));
+        for (String a : row.aliases()) out.append(" <small>or</small> ").append(Html.code(a));
         return out.toString();
     }
 }

@@ -4,10 +4,6 @@ import dev.heddle.book.Book;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
 import dev.heddle.insn.Insn;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -86,15 +82,10 @@ final class Examples {
     }
 
     private static List<String> lines(String path) {
-        try (InputStream in = Examples.class.getResourceAsStream("words/" + path)) {
-            if (in == null) return List.of();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(l -> !l.isBlank() && !l.startsWith("#"))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = Resource.text("words/" + path);
+        return text == null
+                ? List.of()
+                : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
     }
 
     /// @return a few words of an entry, short texts first

@@ -2,9 +2,6 @@ package dev.heddle.site;
 
 import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Html;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -52,11 +49,7 @@ final class Guides {
     }
 
     private static byte @Nullable [] content(String path) {
-        try (InputStream in = Guides.class.getResourceAsStream("guides/" + path)) {
-            return in == null ? null : in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.bytes("guides/" + path);
     }
 
     Map<String, byte[]> files() {

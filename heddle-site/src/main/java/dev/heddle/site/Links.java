@@ -31,12 +31,12 @@ record Links(BookSet set, String up) {
     /// @return the id as a link, if there is such an entry
     String entryLink(String id) {
         String href = entry(id);
-        return href == null ? Html.tag("code", Html.escape(id)) : Html.linkCode(href, id);
+        return href == null ? Html.code(id) : Html.linkCode(href, id);
     }
 
     /// @return the name as a link, if the set has it
     String nameLink(String name) {
         String href = name(name);
-        return href == null ? Html.tag("code", Html.escape(name)) : Html.linkCode(href, name);
+        return href == null ? Html.code(name) : Html.linkCode(href, name);
     }
 }

@@ -201,7 +201,7 @@ final class Markdown {
         int at = 0;
         while (m.find()) {
             out.append(Html.escape(text.substring(at, m.start())));
-            if (m.group(1) != null) out.append(Html.tag("code", Html.escape(m.group(1))));
+            if (m.group(1) != null) out.append(Html.code(m.group(1)));
             else if (m.group(2) != null) out.append(Html.tag("b", inline(m.group(2))));
             else if (m.group(3) != null) out.append(reference(m.group(3)));
             else if (m.group(7) != null) out.append(Html.tag("em", inline(m.group(7))));

@@ -6,6 +6,7 @@ import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
 import dev.heddle.page.ExprText;
+import dev.heddle.page.Templates;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.OperandColours;
@@ -76,18 +77,13 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
     }
 
     private String comment(int at) {
-        String said = comments.above(at);
-        return said.isEmpty() ? "" : Html.tag("p", Html.prose(said)) + "\n";
+        return Html.paragraph(comments.above(at));
     }
 
     private String shape(Shape s) {
-        List<String> params = new ArrayList<>();
-        for (Shape.Param p : s.params())
-            params.add(p.name() + ":" + p.width() + (p.preset() == null ? "" : " = " + p.preset()));
-        String head = s.name() + "(" + String.join(", ", params) + ")";
         return comment(s.at())
                 + "<p>Bits: "
-                + Html.tag("code", Html.escape(head))
+                + Html.code(Templates.head(s))
                 + "</p>\n"
                 + new TemplateHtml(links, OperandColours.NONE, "", false)
                         .alternatives("Alternatives of " + name, s.alternatives());

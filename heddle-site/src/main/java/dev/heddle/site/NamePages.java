@@ -54,7 +54,7 @@ record NamePages(PageSink to) {
         to.put(
                 "names/" + slug,
                 name + ", " + article.kind() + ": " + title,
-                Html.tag("code", Html.escape(name)) + " <span>" + Html.prose(title) + "</span>",
+                Html.code(name) + " <span>" + Html.prose(title) + "</span>",
                 crumbs,
                 List.of(),
                 PageFrame.sections(article.sections(), 2, ""));

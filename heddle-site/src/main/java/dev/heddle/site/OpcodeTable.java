@@ -2,6 +2,7 @@ package dev.heddle.site;
 
 import dev.heddle.bits.Mask;
 import dev.heddle.book.Book;
+import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
@@ -27,7 +28,6 @@ final class OpcodeTable {
     private final Book book;
     private final Links links;
     private final List<Section> sections = new ArrayList<>();
-    private long free;
 
     OpcodeTable(Book book, Links links) {
         this.book = book;
@@ -40,11 +40,6 @@ final class OpcodeTable {
     /// @return a table each, the first one for all words
     List<Section> sections() {
         return sections;
-    }
-
-    /// @return how many codes of the first table no entry has
-    long free() {
-        return free;
     }
 
     /// @param used bits that the tables above have decided
@@ -111,7 +106,6 @@ final class OpcodeTable {
                         "code",
                         "[" + bits.toString().replace("..", ":").replace(", ", "].[") + "]");
         long codes = 1L << width;
-        if (sections.size() == 1) free = codes - byCode.size();
         StringBuilder out = new StringBuilder();
         out.append(
                 "<p>By bits %s: %d of %,d codes are taken, %,d are free.</p>\n"
@@ -177,11 +171,11 @@ final class OpcodeTable {
     }
 
     private static String number(long code, int width) {
-        return Html.tag(
-                "code",
-                width <= 4
-                        ? dev.heddle.book.Digits.binary(code, width)
-                        : "0x" + Long.toHexString(code));
+        return Html.tag("code", digits(code, width));
+    }
+
+    private static String digits(long code, int width) {
+        return width <= 4 ? Digits.binary(code, width) : "0x" + Long.toHexString(code);
     }
 
     private static String range(long from, long to, int width) {
@@ -191,10 +185,7 @@ final class OpcodeTable {
     private String cell(String id, long code, List<Entry> here, Mask bits, Mask used) {
         if (here.size() <= IN_CELL) return cell(here);
         String sub = id + "-" + Long.toHexString(code);
-        String shown =
-                bits.count() <= 4
-                        ? dev.heddle.book.Digits.binary(code, bits.count())
-                        : "0x" + Long.toHexString(code);
+        String shown = digits(code, bits.count());
         table(sub, "Words with " + shown + " in bits " + bits, here, used.or(bits));
         return Html.link("#" + sub, here.size() + " entries");
     }

@@ -14,14 +14,11 @@ import org.jspecify.annotations.Nullable;
 /// A record such as the descriptor of a texture: its fields, what they say, and how they are made.
 record RecordHtml(RecordLayout layout, Links links) {
     String html() {
-        StringBuilder out = new StringBuilder();
-        if (!layout.doc().isEmpty())
-            out.append(Html.tag("p", Html.prose(layout.doc()))).append('\n');
+        StringBuilder out = new StringBuilder(Html.paragraph(layout.doc()));
         out.append("<p>%d bytes.</p>\n".formatted(layout.bytes()));
         HtmlTable fields = new HtmlTable("Fields of " + layout.name(), "field", "bits", "about");
         for (RecordLayout.Field f : layout.fields())
-            fields.row(
-                    Html.tag("code", Html.escape(f.name())), Html.tag("code", f.where()), about(f));
+            fields.row(Html.code(f.name()), Html.tag("code", f.where()), about(f));
         out.append(fields.html());
         HtmlTable says =
                 new HtmlTable(
@@ -37,7 +34,7 @@ record RecordHtml(RecordLayout layout, Links links) {
                 new HtmlTable(
                         "How fields of " + layout.name() + " are made", "field", "is made of");
         for (RecordLayout.Made m : layout.makes())
-            makes.row(Html.tag("code", Html.escape(m.field())), code(ExprText.of(m.value())));
+            makes.row(Html.code(m.field()), code(ExprText.of(m.value())));
         return out.append(makes.html()).toString();
     }
 

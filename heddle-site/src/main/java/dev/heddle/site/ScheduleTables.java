@@ -13,8 +13,7 @@ record ScheduleTables(Isa isa) {
         HtmlTable table = new HtmlTable("Waits", "wait", "for");
         isa.schedule()
                 .waits()
-                .forEach((name, what) ->
-                        table.row(Html.tag("code", Html.escape(name)), Html.prose(what)));
+                .forEach((name, what) -> table.row(Html.code(name), Html.prose(what)));
         return table.html();
     }
 
@@ -30,7 +29,7 @@ record ScheduleTables(Isa isa) {
         for (Schedule.Unit u : isa.schedule().units().values()) {
             List<String> results = u.results().stream().map(TimePage::result).toList();
             table.row(
-                    Html.tag("code", Html.escape(u.name())),
+                    Html.code(u.name()),
                     Html.prose(u.doc()),
                     Html.escape(String.join("; ", results)),
                     Html.escape(String.join(" or ", u.sources())),
@@ -54,7 +53,7 @@ record ScheduleTables(Isa isa) {
         for (Schedule.Delay d : isa.schedule().delays())
             table.row(
                     Html.escape(d.unit()),
-                    d.file().isEmpty() ? "any file" : Html.tag("code", Html.escape(d.file())),
+                    d.file().isEmpty() ? "any file" : Html.code(d.file()),
                     Html.escape(d.role()),
                     d.variants().isEmpty() ? "all" : Html.escape(String.join(", ", d.variants())),
                     Integer.toString(d.slots()),
@@ -69,9 +68,7 @@ record ScheduleTables(Isa isa) {
                 .forEach((over, file) ->
                         out.append(
                                 "<p>Registers of %s lie over those of %s.</p>\n"
-                                        .formatted(
-                                                Html.tag("code", Html.escape(over)),
-                                                Html.tag("code", Html.escape(file)))));
+                                        .formatted(Html.code(over), Html.code(file))));
         return out.toString();
     }
 }

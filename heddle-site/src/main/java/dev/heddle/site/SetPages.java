@@ -111,14 +111,13 @@ final class SetPages {
         if (l.books().size() == set.books().size()) return "";
         StringBuilder out = new StringBuilder();
         for (Book b : set.byAge())
-            if (l.books().contains(b))
-                out.append(' ').append(Html.tag("small", "chip", Html.escape(b.variant().name())));
+            if (l.books().contains(b)) out.append(' ').append(Html.chip(b.variant().name()));
         return out.toString();
     }
 
     private static String heading(BookSet.Listed l) {
         String title = l.entry().title();
-        return Html.tag("code", Html.escape(l.id()))
+        return Html.code(l.id())
                 + (title.isEmpty() ? "" : " <span>" + Html.prose(title) + "</span>");
     }
 

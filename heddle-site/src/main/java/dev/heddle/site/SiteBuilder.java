@@ -8,8 +8,6 @@ import dev.heddle.site.PageFrame.Crumb;
 import dev.heddle.site.html.Html;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,16 +111,10 @@ public final class SiteBuilder {
             Files.write(to, file.getValue());
         }
         Path home = out.resolve(HOME);
-        for (String name : FILES) Files.writeString(home.resolve(name), resource(name));
+        for (String name : FILES)
+            Files.write(home.resolve(name), Objects.requireNonNull(Resource.bytes(name)));
         Files.writeString(home.resolve("index.json"), index.json());
         return pages.size();
-    }
-
-    private static String resource(String name) throws IOException {
-        try (InputStream in = SiteBuilder.class.getResourceAsStream(name)) {
-            return new String(
-                    Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     private void home(PageFrame layout, List<BookSet> all) {

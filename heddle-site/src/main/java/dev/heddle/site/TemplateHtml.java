@@ -140,6 +140,6 @@ record TemplateHtml(Links links, OperandColours colours, String mnemonic, boolea
     }
 
     static String dialect(String dialect) {
-        return dialect.isEmpty() ? "" : Html.tag("small", "chip", Html.escape(dialect)) + " ";
+        return dialect.isEmpty() ? "" : Html.chip(dialect) + " ";
     }
 }

@@ -9,6 +9,7 @@ import dev.heddle.page.ExprText;
 import dev.heddle.page.TimePage;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
+import java.util.TreeMap;
 
 /// When an instruction uses its registers, which unit does it, and what else is known of its cost.
 record TimeSection(Book book, Entry entry, CodeHtml code) {
@@ -16,7 +17,7 @@ record TimeSection(Book book, Entry entry, CodeHtml code) {
         HtmlTable table = new HtmlTable("Time of " + entry.id(), "", "");
         Timing t = entry.timing();
         if (t != null) timing(t, table);
-        EntrySections.sorted(entry.data())
+        new TreeMap<>(entry.data())
                 .forEach((name, value) ->
                         table.row(Html.escape(name), Html.escape(value) + work(name, value)));
         return table.html();
@@ -26,17 +27,14 @@ record TimeSection(Book book, Entry entry, CodeHtml code) {
     private String work(String name, String value) {
         CostModel.Work work = name.equals("unit") ? book.isa().costs().works().get(value) : null;
         if (work == null) return "";
-        String known =
-                work.evidence().isEmpty()
-                        ? ""
-                        : " " + Html.tag("small", "chip", Html.escape(work.evidence()));
+        String known = work.evidence().isEmpty() ? "" : " " + Html.chip(work.evidence());
         return (work.doc().isEmpty() ? "" : ": " + Html.prose(work.doc())) + known;
     }
 
     private void timing(Timing t, HtmlTable table) {
         Schedule.Unit unit = book.isa().schedule().units().get(t.unit());
         String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
-        table.row("unit", Html.tag("code", Html.escape(t.unit())) + Html.prose(doc));
+        table.row("unit", Html.code(t.unit()) + Html.prose(doc));
         table.row("slots", Html.tag("code", code.of(ExprText.of(t.takes()))));
         if (!t.needs().isEmpty())
             table.row("always waits", "with " + Html.escape(String.join(", ", t.needs())));

@@ -16,35 +16,31 @@ record WritingTables(BookSet set) {
         table.row("dialects", Html.escape(String.join(", ", isa.dialects())));
         table.row(
                 "labels",
-                Html.tag("code", Html.escape(w.label(4L * isa.granule())))
+                Html.code(w.label(4L * isa.granule()))
                         + " for the target at byte "
                         + 4 * isa.granule());
         table.row(
                 "words that are no instructions",
                 w.literal().isEmpty()
                         ? "a directive such as " + Html.tag("code", ".word")
-                        : Html.tag("code", Html.escape(w.literal())));
+                        : Html.code(w.literal()));
         Isa.Repeat r = w.repeat();
         if (r != null)
             table.row(
                     "repetitions",
                     "the field %s; %s are about the whole"
                             .formatted(
-                                    Html.tag("code", Html.escape(r.field())),
+                                    Html.code(r.field()),
                                     Html.escape(String.join(", ", r.drops()))));
         StringBuilder out = new StringBuilder(table.html());
         HtmlTable headers = new HtmlTable("Lines before the code", "line", "what follows");
-        w.headers()
-                .forEach((name, h) ->
-                        headers.row(Html.tag("code", Html.escape(name)), Html.prose(h.takes())));
+        w.headers().forEach((name, h) -> headers.row(Html.code(name), Html.prose(h.takes())));
         w.sections()
                 .forEach((from, s) ->
                         headers.row(
-                                Html.tag("code", Html.escape(from)),
+                                Html.code(from),
                                 "up to %s: before each instruction comes %s"
-                                        .formatted(
-                                                Html.tag("code", Html.escape(s.end())),
-                                                Html.tag("code", Html.escape(s.before())))));
+                                        .formatted(Html.code(s.end()), Html.code(s.before()))));
         return out.append(headers.html()).append(spellings()).toString();
     }
 
@@ -56,16 +52,12 @@ record WritingTables(BookSet set) {
             for (Spelling.Word w : s.words())
                 items.add(
                         (w.table().isEmpty() ? "" : Html.tag("small", Html.escape(w.table())) + " ")
-                                + Html.tag(
-                                        "code",
-                                        Html.escape(w.name().isEmpty() ? "(nothing)" : w.name()))
+                                + Html.code(w.name().isEmpty() ? "(nothing)" : w.name())
                                 + " is "
-                                + Html.tag(
-                                        "code",
-                                        Html.escape(
-                                                w.as().getFirst().isEmpty()
-                                                        ? "(nothing)"
-                                                        : String.join(" or ", w.as()))));
+                                + Html.code(
+                                        w.as().getFirst().isEmpty()
+                                                ? "(nothing)"
+                                                : String.join(" or ", w.as())));
             out.append("<h3>Words of the dialect %s</h3>\n".formatted(Html.escape(s.dialect())))
                     .append(Html.list("values", items));
         }

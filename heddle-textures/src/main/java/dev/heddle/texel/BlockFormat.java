@@ -1,26 +1,18 @@
 package dev.heddle.texel;
 
-import dev.heddle.texel.block.BlockDecoder;
 import dev.heddle.texel.block.Blocks;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /// Compressed blocks of texels, which can be read but not written.
-public final class BlockFormat implements TexelFormat {
-    private final Blocks.Block block;
-    private final NumberType type;
-    private final BlockDecoder decoder;
-
-    private BlockFormat(Blocks.Block block) {
-        this.block = block;
-        this.type = NumberType.of(block.type());
-        this.decoder = block.decoder();
-    }
-
+///
+/// @param type of the block's numbers
+public record BlockFormat(Blocks.Block block, NumberType type) implements TexelFormat {
     /// @throws IllegalArgumentException if blocks of that name are not of that type
     static BlockFormat of(String name, NumberType type) {
         List<Blocks.Block> all = Blocks.named(name);
-        for (Blocks.Block b : all) if (b.type().equals(type.text())) return new BlockFormat(b);
+        for (Blocks.Block b : all)
+            if (b.type().equals(type.text())) return new BlockFormat(b, type);
         throw new IllegalArgumentException(
                 "'%s' has no type %s; it has %s"
                         .formatted(
@@ -34,11 +26,6 @@ public final class BlockFormat implements TexelFormat {
     @Override
     public String name() {
         return block.name();
-    }
-
-    @Override
-    public NumberType type() {
-        return type;
     }
 
     @Override
@@ -63,12 +50,7 @@ public final class BlockFormat implements TexelFormat {
 
     @Override
     public void decode(long low, long high, int x, int y, int[] out) {
-        decoder.decode(low, high, x, y, out);
-    }
-
-    @Override
-    public boolean writable() {
-        return false;
+        block.decoder().decode(low, high, x, y, out);
     }
 
     @Override
@@ -80,16 +62,6 @@ public final class BlockFormat implements TexelFormat {
     @Override
     public long encodeHigh(int[] texel) {
         return encodeLow(texel);
-    }
-
-    @Override
-    public boolean equals(Object o) {
-        return o instanceof BlockFormat f && f.text().equals(text());
-    }
-
-    @Override
-    public int hashCode() {
-        return text().hashCode();
     }
 
     @Override

@@ -65,7 +65,7 @@ public record Image(TexelFormat format, ImageExtent extent, byte[][] levels) {
 
     /// Writes a texel.
     ///
-    /// @throws UnsupportedOperationException if the format is not writable
+    /// @throws UnsupportedOperationException if the format is one of blocks
     public void write(int x, int y, int z, int level, int sample, int[] texel) {
         format.encode(texel, levels[level], offset(x, y, z, level, sample));
     }

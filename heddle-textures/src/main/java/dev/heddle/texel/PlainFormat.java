@@ -146,11 +146,6 @@ public final class PlainFormat implements TexelFormat {
     }
 
     @Override
-    public boolean writable() {
-        return true;
-    }
-
-    @Override
     public long encodeLow(int[] texel) {
         long out = 0;
         for (int i = 0; i < components.length; i++)

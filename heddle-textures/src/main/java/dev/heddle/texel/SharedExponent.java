@@ -45,11 +45,6 @@ public record SharedExponent(boolean reversed) implements TexelFormat {
     }
 
     @Override
-    public boolean writable() {
-        return true;
-    }
-
-    @Override
     public long encodeLow(int[] texel) {
         float r = Float.intBitsToFloat(texel[0]);
         float g = Float.intBitsToFloat(texel[1]);

@@ -58,21 +58,18 @@ public sealed interface TexelFormat permits PlainFormat, SharedExponent, BlockFo
         decode(bits(from, at, Math.min(n, 8)), bits(from, at + 8, n - 8), x, y, out);
     }
 
-    /// @return whether texels can be written one by one
-    boolean writable();
-
     /// @param texel four values as [#kind] says; what the format lacks is not looked at
     /// @return bits 63:0 of the element that holds the texel
-    /// @throws UnsupportedOperationException if it is not writable
+    /// @throws UnsupportedOperationException if it is one of blocks
     long encodeLow(int[] texel);
 
     /// @return bits 127:64 of the element that holds the texel
-    /// @throws UnsupportedOperationException if it is not writable
+    /// @throws UnsupportedOperationException if it is one of blocks
     long encodeHigh(int[] texel);
 
     /// Writes one texel.
     ///
-    /// @throws UnsupportedOperationException if the format is not writable
+    /// @throws UnsupportedOperationException if the format is one of blocks
     default void encode(int[] texel, byte[] to, int at) {
         long low = encodeLow(texel);
         long high = encodeHigh(texel);

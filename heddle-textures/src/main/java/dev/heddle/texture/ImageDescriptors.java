@@ -86,10 +86,7 @@ public final class ImageDescriptors {
     /// The same, seen otherwise.
     public byte[] image(
             String name, Image image, @Nullable String layout, Appearance seen, String record) {
-        RecordLayout of =
-                book.records().get(book.records().containsKey(record) ? record : "texture");
-        if (of == null)
-            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        RecordLayout of = record(record);
         if (layout != null) return placed(name, image, layout, seen, of);
         RecordException first = null;
         ImageExtent e = image.extent();
@@ -107,6 +104,13 @@ public final class ImageDescriptors {
             }
         }
         throw Objects.requireNonNull(first);
+    }
+
+    private RecordLayout record(String name) {
+        RecordLayout of = book.records().get(book.records().containsKey(name) ? name : "texture");
+        if (of == null)
+            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        return of;
     }
 
     /// @return the record that says how texels lie
@@ -130,10 +134,7 @@ public final class ImageDescriptors {
             long slice,
             long address,
             String record) {
-        RecordLayout of =
-                book.records().get(book.records().containsKey(record) ? record : "texture");
-        if (of == null)
-            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        RecordLayout of = record(record);
         if (of.says().stream().anyMatch(s -> s.name().equals("planes")))
             throw new RecordException(
                     "images of %s have descriptors of planes in memory; bind those"
@@ -239,11 +240,8 @@ public final class ImageDescriptors {
     /// @param swizzle as in [Appearance]
     /// @throws RecordException if descriptors of this chip cannot tell of it
     public byte[] again(byte[] descriptor, String from, String to, String swizzle) {
-        RecordLayout source =
-                book.records().get(book.records().containsKey(from) ? from : "texture");
-        RecordLayout target = book.records().get(book.records().containsKey(to) ? to : "texture");
-        if (source == null || target == null)
-            throw new RecordException(book.id() + " does not say what descriptors of textures are");
+        RecordLayout source = record(from);
+        RecordLayout target = record(to);
         if (source == target && swizzle.isEmpty()) return descriptor;
         RecordValues said = new RecordValues(book, source, descriptor);
         Map<String, Long> numbers = new HashMap<>();

@@ -31,7 +31,7 @@ final class Texels {
 
     /// Writes a texel.
     ///
-    /// @throws UnsupportedOperationException if the format is not writable
+    /// @throws UnsupportedOperationException if the format is one of blocks
     void write(int lane, long at, TexelFormat format, int[] texel) {
         long low = format.encodeLow(texel);
         long high = format.encodeHigh(texel);

@@ -60,7 +60,8 @@ public final class SplitReader {
 
     /// @throws CorpusException if the scan cannot go on
     public void read(ScanPlan.Split split) throws CorpusException {
-        for (ScanPlan.Unlisted u : split.failures()) failure(u.path(), "", "", null, u.why());
+        for (ScanPlan.Unlisted u : split.failures())
+            places.add(new Row.Failure(u.path(), "", "", null, u.why()));
         for (Input i : split.inputs()) finder.read(i);
     }
 
@@ -83,12 +84,6 @@ public final class SplitReader {
         return made;
     }
 
-    private void failure(
-            String path, String member, String program, @Nullable Long position, String why)
-            throws CorpusException {
-        places.add(new Row.Failure(path, member, program, position, why));
-    }
-
     private final class Found implements Visitor {
         @Override
         public void program(ProgramPlace place, Optional<String> isa, byte[] code)
@@ -97,20 +92,14 @@ public final class SplitReader {
             try {
                 codec = codecs.codec(isa.isPresent() ? isa : named(place));
             } catch (CorpusException e) {
-                fail(place, String.valueOf(e.getMessage()));
+                places.add(failure(place, String.valueOf(e.getMessage())));
                 return;
             }
             String hash = HexFormat.of().formatHex(Measure.sha256(code));
             try {
                 if (first.isFirst(codec, hash, code)) measure(codec, hash, code);
             } catch (RuntimeException e) {
-                programs.add(
-                        new Row.Failure(
-                                place.path(),
-                                place.member(),
-                                place.program(),
-                                place.position(),
-                                "a fault of Heddle itself: " + e));
+                programs.add(failure(place, "a fault of Heddle itself: " + e));
             }
             places.add(
                     new Row.Source(
@@ -133,15 +122,15 @@ public final class SplitReader {
             return codecs.named(p.member().isEmpty() ? p.path() : p.member());
         }
 
-        private void fail(ProgramPlace p, String why) throws CorpusException {
-            SplitReader.this.failure(p.path(), p.member(), p.program(), p.position(), why);
+        private Row.Failure failure(ProgramPlace p, String why) {
+            return new Row.Failure(p.path(), p.member(), p.program(), p.position(), why);
         }
 
         @Override
         public void failure(
                 String path, String member, String program, @Nullable Long position, String why)
                 throws CorpusException {
-            SplitReader.this.failure(path, member, program, position, why);
+            places.add(new Row.Failure(path, member, program, position, why));
         }
     }
 }

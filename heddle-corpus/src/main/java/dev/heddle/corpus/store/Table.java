@@ -19,8 +19,6 @@ public enum Table {
     /// The version of Heddle that made a row: the name of a folder, and a column of all tables.
     public static final String VERSION = "version";
 
-    private final Class<? extends Row> rows;
-
     @SuppressWarnings("ImmutableEnumChecker") // made by toList
     private final List<Column> columns;
 
@@ -28,7 +26,6 @@ public enum Table {
     private final List<String> order;
 
     Table(Class<? extends Row> rows, String... order) {
-        this.rows = rows;
         this.columns = Arrays.stream(rows.getRecordComponents()).map(Column::new).toList();
         this.order = List.of(order);
     }
@@ -48,11 +45,6 @@ public enum Table {
     /// @return as queries and folders call it
     public String sql() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /// @return the record of a row
-    public Class<? extends Row> rows() {
-        return rows;
     }
 
     /// @return all columns but [#VERSION]

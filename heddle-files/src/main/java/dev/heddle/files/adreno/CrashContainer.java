@@ -105,16 +105,7 @@ final class CrashContainer {
     private static ContainedProgram marked(ContainedProgram p, String mark) {
         List<String> notes = new ArrayList<>(p.notes());
         notes.addFirst(mark);
-        return new ContainedProgram(
-                p.name(),
-                p.stage(),
-                p.isa(),
-                p.address(),
-                p.code(),
-                p.submit(),
-                p.application(),
-                p.uses(),
-                notes);
+        return p.withNotes(notes);
     }
 
     /// Lists programs that only registers of the processors name, too.

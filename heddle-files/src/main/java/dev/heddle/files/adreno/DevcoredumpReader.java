@@ -3,7 +3,6 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
@@ -43,15 +42,7 @@ public final class DevcoredumpReader {
     /// @param start the first bytes of a file, unpacked
     /// @return whether it is such a dump
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteStream(start));
-        String first = lines.next();
-        if (first == null || !first.strip().equals("---")) return false;
-        for (int i = 0; i < HEAD; i++) {
-            String line = lines.next();
-            if (line == null) return false;
-            if (line.strip().equals("module: msm")) return true;
-        }
-        return false;
+        return TextLines.isDump(start, "msm", HEAD);
     }
 
     /// @param in the unpacked file; it is read to its end, and not closed

@@ -3,17 +3,14 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.GpuMemory;
+import dev.heddle.files.binary.Damage;
+import dev.heddle.files.binary.UnpackedStream;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.zip.ZipException;
-import org.jspecify.annotations.Nullable;
 
 /// Reads the snapshots that Android's driver KGSL writes after a hang. The layout is that of the driver's header; no
 /// snapshot of a real hang was at hand.
@@ -32,16 +29,15 @@ public final class KgslReader {
     /// Bytes of a section that are read; real ones have a few MiB.
     private static final int MOST = GpuMemory.LARGEST;
 
-    private final InputStream in;
+    private final UnpackedStream in;
     private final String name;
     private final CrashDump dump = new CrashDump();
     private final KgslSections sections = new KgslSections(dump);
     private long offset;
-    private String unpacking = "";
-    private @Nullable String broke;
+    private final Damage damage = new Damage();
 
     private KgslReader(InputStream in, String name) {
-        this.in = in;
+        this.in = new UnpackedStream(in);
         this.name = name;
     }
 
@@ -67,7 +63,7 @@ public final class KgslReader {
         return CrashContainer.of(
                 ContainerKind.KGSL_SNAPSHOT,
                 dump,
-                Optional.ofNullable(broke).map(m -> Diagnostic.of(name, m + unpacking)));
+                damage.first().map(m -> Diagnostic.of(name, m + in.suffix())));
     }
 
     /// The chip id tells; the GPU id has the same in another order.
@@ -83,14 +79,14 @@ public final class KgslReader {
         long at = offset;
         byte[] head = bytes(SECTION_HEAD);
         if (head.length < SECTION_HEAD) {
-            broken(at, "expected the head of a section, 8 bytes, found " + head.length);
+            damage.add(at, "expected the head of a section, 8 bytes, found " + head.length);
             return false;
         }
         int magic = Dwords.at(head, 0) & 0xffff;
         int number = Dwords.at(head, 0) >>> 16;
         long size = Dwords.unsigned(head, 4);
         if (magic != SECTION || size < SECTION_HEAD) {
-            broken(
+            damage.add(
                     at,
                     "expected a section, 0xabcd, found 0x%x with 0x%x bytes"
                             .formatted(magic, size));
@@ -101,35 +97,22 @@ public final class KgslReader {
         byte[] payload = bytes((int) Math.min(length, MOST));
         boolean isWhole = payload.length == length || skip(length - payload.length);
         if (!sections.add(number, payload))
-            broken(at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
+            damage.add(
+                    at, "expected more bytes in section 0x%x, found %d".formatted(number, length));
         if (!isWhole)
-            broken(
+            damage.add(
                     at,
                     "expected %d bytes of section 0x%x, found %d"
                             .formatted(length, number, payload.length));
         return isWhole;
     }
 
-    private void broken(long at, String message) {
-        if (broke == null) broke = "broken at byte 0x%x: %s".formatted(at, message);
-    }
-
-    /// @return as many bytes as there are
+    /// @return as many bytes as there are; none if unpacking fails before all are
     private byte[] bytes(int count) throws IOException {
-        byte[] out = in(count);
+        byte[] out = in.readNBytes(count);
+        if (!in.ending().isEmpty()) out = new byte[0];
         offset += out.length;
         return out;
-    }
-
-    private byte[] in(int count) throws IOException {
-        try {
-            return in.readNBytes(count);
-        } catch (EOFException e) {
-            unpacking = "; the compressed data end early";
-        } catch (ZipException e) {
-            unpacking = "; the compressed data are damaged";
-        }
-        return new byte[0];
     }
 
     private boolean skip(long count) throws IOException {
@@ -146,10 +129,5 @@ public final class KgslReader {
         int end = from;
         while (end < from + most && end < bytes.length && bytes[end] != 0) end++;
         return new String(bytes, from, end - from, StandardCharsets.UTF_8);
-    }
-
-    /// @return a number of 64 bits that is there if it is not 0
-    static OptionalLong known(long n) {
-        return n == 0 ? OptionalLong.empty() : OptionalLong.of(n);
     }
 }

@@ -78,11 +78,6 @@ public final class LiveStream {
         stream.run(gpu, ++submits, address, dwords);
     }
 
-    /// @return what was not known or not done so far, each once, with how often
-    public List<String> notes() {
-        return notes.all();
-    }
-
     /// @return the kinds of notes that came up since this was asked last
     public List<String> news() {
         return notes.news();

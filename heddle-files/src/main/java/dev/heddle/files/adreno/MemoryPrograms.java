@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// The programs in the instruction memories of a dump, each once.
@@ -71,9 +70,6 @@ final class MemoryPrograms {
                             isa,
                             OptionalLong.empty(),
                             new ContainedProgram.Present(f.code),
-                            OptionalInt.empty(),
-                            Optional.empty(),
-                            1,
                             notes));
         });
         return out;

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// A program binary of Qualcomm's OpenCL compiler, of one kernel, for a6xx. All numbers have 32 bits.
@@ -137,18 +136,8 @@ public final class OpenClBinary {
                         OptionalLong.empty(),
                         new ContainedProgram.Present(
                                 Arrays.copyOfRange(file, from, from + codeLength())),
-                        OptionalInt.empty(),
-                        Optional.empty(),
-                        1,
                         List.of());
-        return new Container(
-                ContainerKind.OPENCL,
-                "kernel " + name,
-                Optional.empty(),
-                List.of(program),
-                List.of(),
-                notes(),
-                Optional.empty());
+        return new Container(ContainerKind.OPENCL, "kernel " + name, List.of(program), notes());
     }
 
     private List<String> notes() {

@@ -1,54 +1,41 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.packets.Dwords;
-import java.io.EOFException;
+import dev.heddle.files.binary.Damage;
+import dev.heddle.files.binary.UnpackedStream;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /// The chunks of a capture. Where the file is damaged, it goes on at the next separator.
 final class RdStream {
+    private final UnpackedStream unpacked;
     private final InputStream in;
-    private final byte[] window = new byte[1 << 13];
-    private int position;
-    private int limit;
-    private boolean ended;
-    private long windowStart;
+    private final byte[] passed = new byte[1 << 13];
+    private final Damage damage = new Damage();
+    private long offset;
     private long unread;
     private @Nullable RdChunk current;
 
     /// The last chunk was not there in full.
     private boolean isCut;
 
-    private @Nullable String broke;
-    private int moreBreaks;
-
-    /// Why unpacking ended, if it failed.
-    private String unpacking = "";
-
     /// @param in the unpacked file; the faults that unpacking throws are understood
     RdStream(InputStream in) {
-        this.in = in;
+        unpacked = new UnpackedStream(in);
+        this.in = new BufferedInputStream(unpacked);
     }
 
     /// @return where the file is broken and what was expected there: the first place, and how many more there are
     Optional<String> broke() {
-        String first = broke;
-        if (first == null) return Optional.empty();
-        return Optional.of(
-                switch (moreBreaks) {
-                    case 0 -> first;
-                    case 1 -> first + "; and at one more place";
-                    default -> first + "; and at " + moreBreaks + " more places";
-                });
+        return damage.all();
     }
 
     /// @return bytes read so far
     long offset() {
-        return windowStart + position;
+        return offset;
     }
 
     /// Goes to the next chunk, over what is left of the one before.
@@ -58,9 +45,9 @@ final class RdStream {
         skip();
         byte[] head = new byte[RdChunk.HEAD];
         while (true) {
-            long at = offset();
-            int length = read(head, 0, head.length);
-            if (length == 0 && (unpacking.isEmpty() || isCut)) return null;
+            long at = offset;
+            int length = read(head, head.length);
+            if (length == 0 && (unpacked.ending().isEmpty() || isCut)) return null;
             if (length < head.length) {
                 broken(at, "expected the head of a chunk, 8 bytes, found " + length);
                 return null;
@@ -84,26 +71,16 @@ final class RdStream {
     /// @return the payload of the current chunk, less if the file ends
     byte[] payload(int most) throws IOException {
         int wanted = (int) Math.min(unread, most);
-        byte[] bytes = new byte[Math.min(wanted, window.length)];
-        int length = 0;
-        while (length < wanted) {
-            if (length == bytes.length)
-                bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, 2L * length));
-            int count = read(bytes, length, bytes.length - length);
-            if (count == 0) break;
-            length += count;
-        }
-        unread -= length;
-        if (length < wanted) cut();
-        return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+        byte[] bytes = in.readNBytes(wanted);
+        offset += bytes.length;
+        unread -= bytes.length;
+        if (bytes.length < wanted) cut();
+        return bytes;
     }
 
     private void skip() throws IOException {
-        while (unread > 0 && fill()) {
-            int count = (int) Math.min(unread, limit - position);
-            position += count;
-            unread -= count;
-        }
+        for (int count = 1; unread > 0 && count > 0; unread -= count)
+            count = read(passed, (int) Math.min(unread, passed.length));
         if (unread > 0) cut();
     }
 
@@ -119,8 +96,7 @@ final class RdStream {
     }
 
     private void broken(long at, String message) {
-        if (broke == null) broke = "broken at byte 0x%x: %s%s".formatted(at, message, unpacking);
-        else moreBreaks++;
+        damage.add(at, message + unpacked.suffix());
     }
 
     /// Moves past the next separator, eight bytes 0xff. What is in front of one may end with such bytes, too, so the
@@ -128,42 +104,23 @@ final class RdStream {
     private boolean toSeparator(byte[] head) throws IOException {
         int run = 0;
         for (byte b : head) run = b == -1 ? run + 1 : 0;
-        while (fill()) {
-            if (window[position] == -1) run++;
-            else if (run >= RdChunk.HEAD) return true;
-            else run = 0;
-            position++;
+        while (true) {
+            in.mark(1);
+            int b = in.read();
+            if (b < 0) return false;
+            if (b != 0xff && run >= RdChunk.HEAD) {
+                in.reset();
+                return true;
+            }
+            run = b == 0xff ? run + 1 : 0;
+            offset++;
         }
-        return false;
     }
 
     /// @return how many bytes there are, less than `length` only at the end
-    private int read(byte[] to, int from, int length) throws IOException {
-        int done = 0;
-        while (done < length && fill()) {
-            int count = Math.min(length - done, limit - position);
-            System.arraycopy(window, position, to, from + done, count);
-            position += count;
-            done += count;
-        }
-        return done;
-    }
-
-    /// @return whether the window has a byte
-    private boolean fill() throws IOException {
-        if (position < limit) return true;
-        if (ended) return false;
-        windowStart += limit;
-        position = 0;
-        limit = 0;
-        try {
-            limit = Math.max(0, in.read(window));
-        } catch (EOFException e) {
-            unpacking = "; the compressed data end early";
-        } catch (ZipException e) {
-            unpacking = "; the compressed data are damaged";
-        }
-        ended = limit == 0;
-        return !ended;
+    private int read(byte[] to, int length) throws IOException {
+        int count = in.readNBytes(to, 0, length);
+        offset += count;
+        return count;
     }
 }

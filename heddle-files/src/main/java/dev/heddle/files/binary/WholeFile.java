@@ -1,10 +1,8 @@
 package dev.heddle.files.binary;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.zip.ZipException;
 
 /// A file that was read to its end, or as far as it could be.
 ///
@@ -23,28 +21,24 @@ public record WholeFile(byte[] bytes, String ending) {
         byte[] bytes = new byte[Math.clamp(in.available(), FIRST, most)];
         int length = 0;
         String ending = "";
-        try {
-            while (true) {
-                if (length < bytes.length) {
-                    int count = in.read(bytes, length, bytes.length - length);
-                    if (count <= 0) break;
-                    length += count;
-                    continue;
-                }
-                int next = in.read();
-                if (next < 0) break;
-                if (length == most) {
-                    ending = "; only the first %d MiB of %s are read".formatted(most >> 20, what);
-                    break;
-                }
-                bytes = Arrays.copyOf(bytes, Math.min(2 * length, most));
-                bytes[length++] = (byte) next;
+        UnpackedStream all = new UnpackedStream(in);
+        while (true) {
+            if (length < bytes.length) {
+                int count = all.read(bytes, length, bytes.length - length);
+                if (count <= 0) break;
+                length += count;
+                continue;
             }
-        } catch (EOFException e) {
-            ending = "; the compressed data end early";
-        } catch (ZipException e) {
-            ending = "; the compressed data are damaged";
+            int next = all.read();
+            if (next < 0) break;
+            if (length == most) {
+                ending = "; only the first %d MiB of %s are read".formatted(most >> 20, what);
+                break;
+            }
+            bytes = Arrays.copyOf(bytes, Math.min(2 * length, most));
+            bytes[length++] = (byte) next;
         }
-        return new WholeFile(length == bytes.length ? bytes : Arrays.copyOf(bytes, length), ending);
+        byte[] read = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+        return new WholeFile(read, ending.isEmpty() ? all.suffix() : ending);
     }
 }

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -123,9 +122,6 @@ final class CacheEntries {
                             OptionalLong.empty(),
                             new ContainedProgram.Present(
                                     Arrays.copyOfRange(record, p.from(), p.to())),
-                            OptionalInt.empty(),
-                            Optional.empty(),
-                            1,
                             List.of("found at 0x%x".formatted(base + p.from()))));
         }
     }

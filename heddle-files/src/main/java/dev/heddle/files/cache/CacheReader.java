@@ -1,6 +1,7 @@
 package dev.heddle.files.cache;
 
 import dev.heddle.bits.LittleEndian;
+import dev.heddle.files.binary.Damage;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
@@ -35,7 +36,7 @@ public final class CacheReader {
     private final byte[] file;
     private final String name;
     private final CacheEntries entries;
-    private @Nullable String broke;
+    private final Damage damage = new Damage();
 
     private CacheReader(byte[] file, String name, Unpack unpack) {
         this.file = file;
@@ -89,7 +90,7 @@ public final class CacheReader {
             kind = ContainerKind.PIPELINE_CACHE;
             summary = pipelines();
         }
-        String first = broke == null && !ending.isEmpty() ? "expected more bytes" : broke;
+        String missing = ending.isEmpty() ? null : "expected more bytes";
         return new Container(
                 kind,
                 summary,
@@ -97,9 +98,9 @@ public final class CacheReader {
                 entries.programs(),
                 List.of(),
                 entries.notes(),
-                first == null
-                        ? Optional.empty()
-                        : Optional.of(Diagnostic.of(name, first + ending)));
+                damage.first()
+                        .or(() -> Optional.ofNullable(missing))
+                        .map(first -> Diagnostic.of(name, first + ending)));
     }
 
     /// Entries with a name of 40 hexadecimal digits, sizes and a payload.
@@ -109,7 +110,8 @@ public final class CacheReader {
         int at = FOSSILIZE_HEAD;
         while (at < file.length) {
             if (at + FOSSILIZE_ENTRY > file.length || !isHex(at)) {
-                broken(at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
+                damage.add(
+                        at, "expected the name of an entry, 40 hexadecimal digits, and its sizes");
                 break;
             }
             String entry = new String(file, at, NAME, StandardCharsets.ISO_8859_1);
@@ -117,7 +119,7 @@ public final class CacheReader {
             int format = LittleEndian.get32(file, at + NAME + 4);
             at += FOSSILIZE_ENTRY;
             if (size > file.length - at) {
-                broken(at, "expected %d bytes of an entry".formatted(size));
+                damage.add(at, "expected %d bytes of an entry".formatted(size));
                 break;
             }
             byte[] payload = Arrays.copyOfRange(file, at, at + (int) size);
@@ -146,7 +148,7 @@ public final class CacheReader {
                             : Integer.toUnsignedLong(LittleEndian.get32(file, at + 24));
             at += DATABASE_ENTRY;
             if (size < 0 || size > file.length - at) {
-                broken(
+                damage.add(
                         at - DATABASE_ENTRY,
                         "expected the key, checksum and size of an entry, and its bytes");
                 break;
@@ -169,9 +171,5 @@ public final class CacheReader {
 
     private static String count(int n) {
         return n == 1 ? "1 entry" : n + " entries";
-    }
-
-    private void broken(long at, String what) {
-        if (broke == null) broke = "broken at byte 0x%x: %s".formatted(at, what);
     }
 }

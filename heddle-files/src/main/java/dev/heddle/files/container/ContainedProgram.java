@@ -47,6 +47,17 @@ public record ContainedProgram(
         notes = List.copyOf(notes);
     }
 
+    /// A program of which nothing tells who has run it, and how often.
+    public ContainedProgram(
+            String name,
+            String stage,
+            Optional<String> isa,
+            OptionalLong address,
+            Code code,
+            List<String> notes) {
+        this(name, stage, isa, address, code, OptionalInt.empty(), Optional.empty(), 1, notes);
+    }
+
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
         return new ContainedProgram(

@@ -40,6 +40,15 @@ public record Container(
         this(kind, summary, driver, programs, dispatches, notes, broke, Optional.empty());
     }
 
+    /// A container of programs alone, in a file that is whole.
+    public Container(
+            ContainerKind kind,
+            String summary,
+            List<ContainedProgram> programs,
+            List<String> notes) {
+        this(kind, summary, Optional.empty(), programs, List.of(), notes, Optional.empty());
+    }
+
     public Container {
         programs = List.copyOf(programs);
         dispatches = List.copyOf(dispatches);

@@ -1,11 +1,11 @@
 package dev.heddle.files.mali;
 
+import dev.heddle.files.binary.Damage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Follows the chunks of a program binary and finds the code in them.
 ///
@@ -77,8 +77,7 @@ final class ChunkTree {
     private List<Long> group = List.of();
     private final List<String> symbols = new ArrayList<>();
 
-    private @Nullable String broke;
-    private int moreBreaks;
+    private final Damage damage = new Damage();
     private long trailing;
     private boolean isFull;
 
@@ -93,7 +92,7 @@ final class ChunkTree {
         int last = children(from, end, "", 0, "");
         closeUnit();
         if (isZero(last, file.length)) return;
-        boolean isWhole = broke == null;
+        boolean isWhole = damage.isEmpty();
         if (search(last, file.length, "")) {
             if (isWhole) noHead(last, file.length);
         } else if (isWhole) {
@@ -123,21 +122,9 @@ final class ChunkTree {
         return trailing;
     }
 
-    /// @return where the file is broken and what was expected there: the first place, and how many more there are
-    Optional<String> broke() {
-        String first = broke;
-        if (first == null) return Optional.empty();
-        return Optional.of(
-                switch (moreBreaks) {
-                    case 0 -> first;
-                    case 1 -> first + "; and at one more place";
-                    default -> first + "; and at " + moreBreaks + " more places";
-                });
-    }
-
-    void broken(long at, String message) {
-        if (broke == null) broke = "broken at byte 0x%x: %s".formatted(at, message);
-        else moreBreaks++;
+    /// @return where the file is broken
+    Damage damage() {
+        return damage;
     }
 
     /// @param end where the payload around them ends; past the end of the file if that was cut
@@ -198,7 +185,7 @@ final class ChunkTree {
     }
 
     private void tooLong(ChunkHead head, int limit) {
-        broken(
+        damage.add(
                 head.offset(),
                 "expected %d bytes of a chunk %s, found %d"
                         .formatted(head.length(), head.name(), limit - head.payload()));
@@ -206,10 +193,10 @@ final class ChunkTree {
 
     private void noHead(int at, int limit) {
         if (limit - at < ChunkHead.BYTES) {
-            broken(at, "expected the head of a chunk, 8 bytes, found " + (limit - at));
+            damage.add(at, "expected the head of a chunk, 8 bytes, found " + (limit - at));
             return;
         }
-        broken(
+        damage.add(
                 at,
                 "expected the name of a chunk, four capital letters or digits, found 0x%08x"
                         .formatted(ChunkHead.word(file, at)));
@@ -229,11 +216,11 @@ final class ChunkTree {
         if (isUnit && own < 0) own = 0;
         if (own < 0) {
             if (search(head.payload(), limit, stage))
-                broken(
+                damage.add(
                         head.offset(),
                         "the chunks in this chunk %s do not end with it".formatted(head.name()));
         } else if (depth == DEEPEST) {
-            broken(
+            damage.add(
                     head.offset(),
                     "chunks within chunks, more than %d deep, were not followed"
                             .formatted(DEEPEST));

@@ -84,9 +84,9 @@ public final class MaliBinaryReader {
         MaliPrograms programs = programs();
         if (tree.trailing() > 0)
             notes.add("%d bytes after the last chunk were passed over".formatted(tree.trailing()));
-        if (tree.broke().isEmpty() && !unpacking.isEmpty())
-            tree.broken(file.length, "expected more bytes");
-        if (programs.isEmpty() && tree.broke().isEmpty())
+        if (tree.damage().isEmpty() && !unpacking.isEmpty())
+            tree.damage().add(file.length, "expected more bytes");
+        if (programs.isEmpty() && tree.damage().isEmpty())
             notes.add("no code: there is no chunk " + ChunkTree.CODE);
         return new Container(
                 kind,
@@ -95,7 +95,7 @@ public final class MaliBinaryReader {
                 programs.programs(),
                 List.of(),
                 notes,
-                tree.broke().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
+                tree.damage().all().map(message -> Diagnostic.of(name, message + unpacking + HOW)));
     }
 
     /// After the name are two words. If the first stage comes at once or after two more, the first word is taken for
@@ -106,24 +106,28 @@ public final class MaliBinaryReader {
         while (start <= last && !isStage(start)) start += ChunkHead.WORD;
         if (start > last) {
             boolean isCut = file.length < HEADER;
-            tree.broken(
-                    isCut ? 0 : HEADER,
-                    isCut
-                            ? "expected the head of a program binary, %d bytes, found %d"
-                                    .formatted(HEADER, file.length)
-                            : "expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL");
+            tree.damage()
+                    .add(
+                            isCut ? 0 : HEADER,
+                            isCut
+                                    ? "expected the head of a program binary, %d bytes, found %d"
+                                            .formatted(HEADER, file.length)
+                                    : "expected a stage, a chunk VERT, FRAG, COMP, GEOM, CTRL or EVAL");
             tree.searchAll(ChunkHead.WORD);
             return;
         }
         boolean hasLength = start == ChunkHead.BYTES || start == LONG_HEADER;
         long end = hasLength ? ChunkHead.at(file, 0).end() : Long.MAX_VALUE;
         tree.read(start, end);
-        if (hasLength && end > file.length && tree.broke().isEmpty())
-            tree.broken(
-                    0,
-                    "expected %d bytes of a chunk %s, found %d"
-                            .formatted(
-                                    end - ChunkHead.BYTES, STAGES, file.length - ChunkHead.BYTES));
+        if (hasLength && end > file.length && tree.damage().isEmpty())
+            tree.damage()
+                    .add(
+                            0,
+                            "expected %d bytes of a chunk %s, found %d"
+                                    .formatted(
+                                            end - ChunkHead.BYTES,
+                                            STAGES,
+                                            file.length - ChunkHead.BYTES));
     }
 
     private boolean isStage(int at) {

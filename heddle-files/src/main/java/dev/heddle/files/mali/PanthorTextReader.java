@@ -3,7 +3,6 @@ package dev.heddle.files.mali;
 import dev.heddle.files.binary.WholeFile;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,15 +46,7 @@ public final class PanthorTextReader {
 
     /// @param start the first bytes of a file, unpacked
     public static boolean starts(byte[] start) throws IOException {
-        TextLines lines = new TextLines(new ByteStream(start));
-        String first = lines.next();
-        if (first == null || !first.strip().equals("---")) return false;
-        for (int i = 0; i < HEAD; i++) {
-            String line = lines.next();
-            if (line == null) return false;
-            if (line.strip().equals("module: panthor")) return true;
-        }
-        return false;
+        return TextLines.isDump(start, "panthor", HEAD);
     }
 
     /// @param in the unpacked file; it is read to its end or to a limit, and not closed

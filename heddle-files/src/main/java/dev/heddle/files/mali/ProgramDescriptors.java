@@ -39,11 +39,6 @@ final class ProgramDescriptors {
         layout = Objects.requireNonNull(book.records().get("program"));
     }
 
-    /// @return bytes of a descriptor
-    int bytes() {
-        return layout.bytes();
-    }
-
     /// @param isCode whether code can be at an address
     /// @return all of them, at every multiple of their size
     List<Found> in(byte[] bytes, LongPredicate isCode) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Reads tables of shader program descriptors without the code that they point to, which people take for code.
@@ -47,10 +46,7 @@ public final class ShaderDescriptorTable {
         return new Container(
                 ContainerKind.PROGRAM_DESCRIPTORS,
                 all.size() + " descriptors",
-                Optional.empty(),
                 programs.programs(),
-                List.of(),
-                notes,
-                Optional.empty());
+                notes);
     }
 }

@@ -58,13 +58,7 @@ record ElfSection(
 
     /// @return the bytes of it that are there; a fault is reported
     Span bytes(Span file, ObjectFindings findings) {
-        Span there = file.part(offset, size);
-        if (there.length() != size)
-            findings.broken(
-                    offset,
-                    "expected %s bytes of section %s, found %d"
-                            .formatted(Long.toUnsignedString(size), name, there.length()));
-        return there;
+        return findings.part(file, offset, size, "section " + name);
     }
 
     /// @return all sections, in the order of their numbers; those that are not there are reported and missing

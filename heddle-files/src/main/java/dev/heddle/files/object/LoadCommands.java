@@ -104,7 +104,12 @@ final class LoadCommands {
             }
             case FUNCTION_STARTS -> {
                 if (starts == null && isWhole(at, length, DATA_BYTES, "function starts"))
-                    starts = starts(image.u32(at + 8), image.u32(at + 12));
+                    starts =
+                            findings.part(
+                                    image,
+                                    image.u32(at + 8),
+                                    image.u32(at + 12),
+                                    "function starts");
             }
             case ENCRYPTION -> {
                 if (isWhole(at, length, ENCRYPTION_BYTES, "encryption"))
@@ -139,15 +144,5 @@ final class LoadCommands {
                             .formatted(count, room, length));
         for (long i = 0; i < Math.min(count, room); i++)
             sections.add(MachSection.at(image, at + SEGMENT_BYTES + i * MachSection.BYTES));
-    }
-
-    private Span starts(long offset, long size) {
-        Span there = image.part(offset, size);
-        if (there.length() != size)
-            findings.broken(
-                    image.inFile(offset),
-                    "expected %d bytes of function starts, found %d"
-                            .formatted(size, there.length()));
-        return there;
     }
 }

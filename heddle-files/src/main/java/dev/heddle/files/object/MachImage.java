@@ -46,16 +46,7 @@ record MachImage(
 
     /// @return the bytes of a section, as far as they are there; a fault is reported
     Span bytes(MachSection section, ObjectFindings findings) {
-        Span there = bytes.part(section.offset(), section.size());
-        if (there.length() != section.size())
-            findings.broken(
-                    bytes.inFile(section.offset()),
-                    "expected %s bytes of section %s, found %d"
-                            .formatted(
-                                    Long.toUnsignedString(section.size()),
-                                    section.name(),
-                                    there.length()));
-        return there;
+        return findings.part(bytes, section.offset(), section.size(), "section " + section.name());
     }
 
     String typeTitle() {

@@ -84,12 +84,8 @@ record MachSymbol(long name, int type, int section, long value) {
         SymbolTable table = image.symbols();
         List<Named> out = new ArrayList<>();
         if (table == null || symbols.isEmpty()) return out;
-        Span names = image.bytes().part(table.names(), table.namesSize());
-        if (names.length() != table.namesSize())
-            findings.broken(
-                    image.bytes().inFile(table.names()),
-                    "expected %d bytes of names of symbols, found %d"
-                            .formatted(table.namesSize(), names.length()));
+        Span names =
+                findings.part(image.bytes(), table.names(), table.namesSize(), "names of symbols");
         for (MachSymbol s : symbols) {
             String name = names.name(s.name());
             if (!findings.spend(name.length())) return out;

@@ -6,7 +6,6 @@ import dev.heddle.files.container.UniqueNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// The names of the functions in a Metal library (`MTLB`): what it has of them is LLVM bitcode. The layout is that of
@@ -132,9 +131,6 @@ final class MetalLibrary {
                         Optional.empty(),
                         OptionalLong.empty(),
                         new ContainedProgram.Missing(0),
-                        OptionalInt.empty(),
-                        Optional.empty(),
-                        1,
                         List.of(String.join(", ", about))));
     }
 }

@@ -1,11 +1,11 @@
 package dev.heddle.files.object;
 
+import dev.heddle.files.binary.Damage;
 import dev.heddle.source.Diagnostic;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Collects what is to be said about a file, and limits how much work it may still make.
 ///
@@ -18,8 +18,7 @@ final class ObjectFindings {
     private final Set<String> notes = new LinkedHashSet<>();
     private long left;
     private Optional<String> driver = Optional.empty();
-    private @Nullable String broke;
-    private int moreBreaks;
+    private final Damage damage = new Damage();
 
     /// @param bytes of the file
     ObjectFindings(long bytes) {
@@ -29,8 +28,21 @@ final class ObjectFindings {
     /// @param at byte of the file
     /// @param what was expected there, and what was found
     void broken(long at, String what) {
-        if (broke == null) broke = "broken at byte 0x%x: %s".formatted(at, what);
-        else moreBreaks++;
+        damage.add(at, what);
+    }
+
+    /// @param offset 64 bits as a file has them, unsigned
+    /// @param size the same
+    /// @param what is there, for the message
+    /// @return those of the bytes that are there; a fault is reported
+    Span part(Span of, long offset, long size, String what) {
+        Span there = of.part(offset, size);
+        if (there.length() != size)
+            broken(
+                    of.inFile(offset),
+                    "expected %s bytes of %s, found %d"
+                            .formatted(Long.toUnsignedString(size), what, there.length()));
+        return there;
     }
 
     /// @param note said once, however often it comes up; one of a few texts
@@ -57,7 +69,7 @@ final class ObjectFindings {
     }
 
     boolean isBroken() {
-        return broke != null;
+        return !damage.isEmpty();
     }
 
     List<String> notes() {
@@ -67,14 +79,6 @@ final class ObjectFindings {
     /// @param name what messages call the file
     /// @param ending what is said at the end
     Optional<Diagnostic> broke(String name, String ending) {
-        String first = broke;
-        if (first == null) return Optional.empty();
-        String more =
-                switch (moreBreaks) {
-                    case 0 -> "";
-                    case 1 -> "; and at one more place";
-                    default -> "; and at " + moreBreaks + " more places";
-                };
-        return Optional.of(Diagnostic.of(name, first + more + ending));
+        return damage.all().map(told -> Diagnostic.of(name, told + ending));
     }
 }

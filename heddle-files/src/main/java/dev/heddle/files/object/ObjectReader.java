@@ -6,7 +6,6 @@ import dev.heddle.files.container.ContainerKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
 
 /// Reads Mach-O and ELF files with A64 code, and Metal binary archives with code for Apple GPUs.
 ///
@@ -61,10 +60,7 @@ public final class ObjectReader {
         return new Container(
                 ContainerKind.BITCODE,
                 "",
-                Optional.empty(),
                 List.of(),
-                List.of(),
-                List.of("no machine code; a compiler makes it of this"),
-                Optional.empty());
+                List.of("no machine code; a compiler makes it of this"));
     }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -89,21 +88,7 @@ final class ProgramList {
                             Arrays.copyOfRange(code.file(), from, from + code.length()), open);
         }
         (code.length() == 0 ? missing : present)
-                .add(
-                        new ContainedProgram(
-                                names.of(name),
-                                stage,
-                                isa,
-                                address,
-                                kept,
-                                OptionalInt.empty(),
-                                Optional.empty(),
-                                1,
-                                notes));
-    }
-
-    boolean isEmpty() {
-        return present.isEmpty() && missing.isEmpty();
+                .add(new ContainedProgram(names.of(name), stage, isa, address, kept, notes));
     }
 
     /// @return those whose bytes are there, and after them the others

@@ -1,11 +1,10 @@
 package dev.heddle.files.text;
 
-import java.io.EOFException;
+import dev.heddle.files.binary.UnpackedStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a text of any size. Of a long line, only the start is given.
@@ -13,7 +12,7 @@ public final class TextLines {
     /// The longest piece of a line.
     public static final int LONGEST = 1 << 12;
 
-    private final InputStream in;
+    private final UnpackedStream in;
     private final byte[] window = new byte[1 << 13];
     private final byte[] line = new byte[LONGEST];
     private int length;
@@ -22,11 +21,27 @@ public final class TextLines {
     private boolean ended;
     private boolean isCut;
     private int number;
-    private String unpacking = "";
 
     /// @param in the unpacked text; the faults that unpacking throws are understood
     public TextLines(InputStream in) {
-        this.in = in;
+        this.in = new UnpackedStream(in);
+    }
+
+    /// Whether a crash dump of the kernel begins so.
+    ///
+    /// @param start the first bytes of a file, unpacked
+    /// @param module the driver
+    /// @param head lines in which it is named
+    public static boolean isDump(byte[] start, String module, int head) throws IOException {
+        TextLines lines = new TextLines(new ByteStream(start));
+        String line = lines.next();
+        if (line == null || !line.strip().equals("---")) return false;
+        for (int i = 0; i < head; i++) {
+            line = lines.next();
+            if (line == null) return false;
+            if (line.strip().equals("module: " + module)) return true;
+        }
+        return false;
     }
 
     /// @return number of the line that [#next()] gave, from 1
@@ -36,7 +51,7 @@ public final class TextLines {
 
     /// @return why unpacking ended, if it failed; empty if it did not
     public String unpacking() {
-        return unpacking;
+        return in.ending();
     }
 
     /// @return whether the text ended before the end of the line that was read last
@@ -75,14 +90,7 @@ public final class TextLines {
         if (position < limit) return true;
         if (ended) return false;
         position = 0;
-        limit = 0;
-        try {
-            limit = Math.max(0, in.read(window));
-        } catch (EOFException e) {
-            unpacking = "the compressed data end early";
-        } catch (ZipException e) {
-            unpacking = "the compressed data are damaged";
-        }
+        limit = Math.max(0, in.read(window));
         ended = limit == 0;
         return !ended;
     }

@@ -28,7 +28,7 @@ class RdVectorsTest {
 
     private static Container container(String capture) throws IOException, SourceException {
         Content content =
-                Content.open(folder().resolve("captures").resolve(capture), Optional.empty());
+                Content.open(folder().resolve("captures").resolve(capture), Optional.empty(), null);
         assertThat(content).isInstanceOf(Content.Programs.class);
         return ((Content.Programs) content).container();
     }

@@ -40,6 +40,24 @@ public final class Html {
     }
 
     /// @param text plain
+    public static String code(String text) {
+        return tag("code", escape(text));
+    }
+
+    /// A mark beside something.
+    ///
+    /// @param text plain
+    public static String chip(String text) {
+        return tag("small", "chip", escape(text));
+    }
+
+    /// @param text as of [#prose]
+    /// @return a paragraph; nothing if the text is empty
+    public static String paragraph(String text) {
+        return text.isEmpty() ? "" : tag("p", prose(text)) + "\n";
+    }
+
+    /// @param text plain
     public static String link(String href, String text) {
         return "<a href=\"" + escape(href) + "\">" + escape(text) + "</a>";
     }

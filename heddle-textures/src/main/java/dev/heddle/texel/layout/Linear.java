@@ -44,37 +44,16 @@ record Linear(long pitch, long layerStride, long pitchAlign, long levelAlign, lo
         long layer = layerStride > 0 ? layerStride : ImageLayout.align(at, layerAlign);
         long all = layerStride > 0 ? (extent.layers() - 1) * layer + at : layer * extent.layers();
         boolean deep = extent.depth() > 1;
-        return new Rows(bytes, format.bytes(), pitches, slices, starts, deep ? 0 : layer, all);
-    }
-
-    /// @param layer bytes from a layer to the next one; 0 if slices of a level follow each other instead
-    private record Rows(
-            int bytes,
-            int sampleBytes,
-            long[] pitches,
-            long[] slices,
-            long[] starts,
-            long layer,
-            long size)
-            implements Placement {
-        @Override
-        public long pitch() {
-            return pitches[0];
-        }
-
-        @Override
-        public long layerStride() {
-            return layer > 0 ? layer : slices[0];
-        }
-
-        @Override
-        public long offset(int x, int y, int z, int level, int sample) {
-            long slice = layer > 0 ? layer : slices[level];
-            return starts[level]
-                    + z * slice
-                    + y * pitches[level]
-                    + (long) x * bytes
-                    + (long) sample * sampleBytes;
-        }
+        return new Pitched.Levels(
+                bytes,
+                format.bytes(),
+                null,
+                0,
+                new boolean[n],
+                pitches,
+                slices,
+                starts,
+                deep ? 0 : layer,
+                all);
     }
 }

@@ -146,8 +146,8 @@ record Pitched(
         }
     }
 
-    /// @param layer bytes from a layer to the next one, 0 if there are slices instead
-    private record Levels(
+    /// @param layer bytes from a layer to the next one, 0 if slices of a level follow each other instead
+    record Levels(
             int bytes,
             int sampleBytes,
             @Nullable Macrotiles tiles,

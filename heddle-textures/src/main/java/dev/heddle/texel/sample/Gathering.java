@@ -65,10 +65,10 @@ final class Gathering {
     /// @return one channel of a texel of the first level
     int channel(TexelFootprint p, long x, long y, int code) {
         if (isFloat()) {
-            read(p, 0, x, y, p.z);
+            read(p, 0, x, y, p.z.nearest);
             if (code < 4) return Float.floatToRawIntBits((float) corner[code]);
         } else {
-            readTexel(p, 0, x, y, p.z);
+            readTexel(p, 0, x, y, p.z.nearest);
             if (code < 4) return texel[code];
         }
         return code == 4 ? 0 : isFloat() ? TexelKind.FLOAT.one() : view.kind().one();
@@ -76,15 +76,15 @@ final class Gathering {
 
     /// Sets `corner` to a texel's four numbers; beyond a corner of a cube to the mean of the three that meet there.
     private void read(TexelFootprint p, int level, long x, long y, long z) {
-        boolean outX = x < 0 || x >= p.width;
-        boolean outY = y < 0 || y >= p.height;
+        boolean outX = x < 0 || x >= p.x.size;
+        boolean outY = y < 0 || y >= p.y.size;
         if (isSeamless() && outX && outY) {
             double r = 0;
             double g = 0;
             double b = 0;
             double a = 0;
-            long inX = Math.clamp(x, 0, p.width - 1);
-            long inY = Math.clamp(y, 0, p.height - 1);
+            long inX = Math.clamp(x, 0, p.x.size - 1);
+            long inY = Math.clamp(y, 0, p.y.size - 1);
             for (int i = 0; i < 3; i++) {
                 numbers(p, level, i == 1 ? x : inX, i == 2 ? y : inY, z);
                 r += corner[0];
@@ -120,20 +120,20 @@ final class Gathering {
 
     private void readTexel(TexelFootprint p, int level, long x, long y, long z) {
         if (isSeamless()) {
-            int i = Math.clamp(x, -1, p.width);
-            int j = Math.clamp(y, -1, p.height);
-            boolean outX = i < 0 || i >= p.width;
-            if (outX && (j < 0 || j >= p.height)) j = Math.clamp(j, 0, p.height - 1);
+            int i = Math.clamp(x, -1, p.x.size);
+            int j = Math.clamp(y, -1, p.y.size);
+            boolean outX = i < 0 || i >= p.x.size;
+            if (outX && (j < 0 || j >= p.y.size)) j = Math.clamp(j, 0, p.y.size - 1);
             int face = (int) z % 6;
-            long at = CubeFace.beside(face, i, j, p.width);
+            long at = CubeFace.beside(face, i, j, p.x.size);
             int layer = (int) z - face + (int) (at >> 40);
             view.fetch((int) at & FACE_MASK, (int) (at >> 20) & FACE_MASK, layer, level, texel);
             return;
         }
         boolean deep = view.dimension() == Dimension.D3;
-        int i = sampler.wrapS().index(x, p.width);
-        int j = view.dimension() == Dimension.D1 ? (int) y : sampler.wrapT().index(y, p.height);
-        int k = deep ? sampler.wrapR().index(z, p.depth) : (int) z;
+        int i = sampler.wrapS().index(x, p.x.size);
+        int j = view.dimension() == Dimension.D1 ? (int) y : sampler.wrapT().index(y, p.y.size);
+        int k = deep ? sampler.wrapR().index(z, p.z.size) : (int) z;
         if (i == WrapMode.BORDER || j == WrapMode.BORDER || k == WrapMode.BORDER)
             System.arraycopy(sampler.border(), 0, texel, 0, 4);
         else view.fetch(i, j, k, level, texel);

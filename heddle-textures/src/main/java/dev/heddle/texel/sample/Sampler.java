@@ -33,42 +33,6 @@ public record Sampler(
         int[] border) {
     private static final int MAX_ANISOTROPY = 16;
 
-    /// A sampler that magnifies up to the level of detail 0.
-    public Sampler(
-            Filter magnify,
-            Filter minify,
-            Filter mip,
-            WrapMode wrapS,
-            WrapMode wrapT,
-            WrapMode wrapR,
-            float bias,
-            float leastLod,
-            float mostLod,
-            int anisotropy,
-            DepthComparison comparison,
-            Reduction reduction,
-            boolean normalized,
-            boolean seamless,
-            int[] border) {
-        this(
-                magnify,
-                minify,
-                mip,
-                wrapS,
-                wrapT,
-                wrapR,
-                bias,
-                leastLod,
-                mostLod,
-                0,
-                anisotropy,
-                comparison,
-                reduction,
-                normalized,
-                seamless,
-                border);
-    }
-
     public Sampler {
         if (magnify == Filter.NONE || minify == Filter.NONE)
             throw new IllegalArgumentException("a sampler without a filter: nearest or linear");
@@ -94,6 +58,7 @@ public record Sampler(
                 0,
                 -Float.MAX_VALUE,
                 Float.MAX_VALUE,
+                0,
                 1,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,

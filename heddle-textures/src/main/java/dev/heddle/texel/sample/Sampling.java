@@ -44,12 +44,7 @@ public final class Sampling {
     /// Samples with the level of detail, and the axis of anisotropy, that follow from gradients.
     ///
     /// @param gradients by how much s, t and r change to the next pixel of the row, then to that of the column: six
-    public void sample(Lookup at, float[] gradients, int[] out) {
-        sample(at, gradients, 0, Float.NEGATIVE_INFINITY, out);
-    }
-
-    /// The same with a bias beside that of the sampler.
-    ///
+    /// @param bias beside that of the sampler
     /// @param least the level of detail is at least this, whatever the sampler says
     public void sample(Lookup at, float[] gradients, float bias, float least, int[] out) {
         Lod lod = lod(at, gradients);
@@ -121,18 +116,18 @@ public final class Sampling {
         place.set(at, view, sampler, level);
         boolean filters = linear && (view.kind() == TexelKind.FLOAT || at.compares);
         if (!filters) {
-            texels.add(place, level, place.x, place.y, place.z, share);
+            texels.add(place, level, place.x.nearest, place.y.nearest, place.z.nearest, share);
             return;
         }
         int n = view.dimension() == Dimension.D1 ? 1 : view.dimension() == Dimension.D3 ? 3 : 2;
         for (int corner = 0; corner < 1 << n; corner++) {
-            double weight = share * part(place.partX, corner & 1);
-            if (n > 1) weight *= part(place.partY, corner >> 1 & 1);
-            if (n > 2) weight *= part(place.partZ, corner >> 2);
+            double weight = share * part(place.x.part, corner & 1);
+            if (n > 1) weight *= part(place.y.part, corner >> 1 & 1);
+            if (n > 2) weight *= part(place.z.part, corner >> 2);
             if (weight == 0) continue;
-            long y = n > 1 ? place.lowY + (corner >> 1 & 1) : place.y;
-            long z = n > 2 ? place.lowZ + (corner >> 2) : place.z;
-            texels.add(place, level, place.lowX + (corner & 1), y, z, weight);
+            long y = n > 1 ? place.y.low + (corner >> 1 & 1) : place.y.nearest;
+            long z = n > 2 ? place.z.low + (corner >> 2) : place.z.nearest;
+            texels.add(place, level, place.x.low + (corner & 1), y, z, weight);
         }
     }
 
@@ -155,7 +150,7 @@ public final class Sampling {
         for (int i = 0; i < 4; i++) {
             int right = i == 1 || i == 2 ? 1 : 0;
             int below = i < 2 ? 1 : 0;
-            out[i] = texels.channel(place, place.lowX + right, place.lowY + below, code);
+            out[i] = texels.channel(place, place.x.low + right, place.y.low + below, code);
         }
     }
 

@@ -7,31 +7,45 @@ final class TexelFootprint {
     /// Numbers above this are all outside of every image.
     private static final double FAR = 1L << 40;
 
-    /// The nearest texel; `z` is a slice, or the layer.
-    long x;
+    final Axis x = new Axis();
+    final Axis y = new Axis();
 
-    long y;
-    long z;
+    /// Of slices, or layers.
+    final Axis z = new Axis();
 
-    /// The first texel of a linear filter in each direction, and the fraction of the next one.
-    long lowX;
+    /// One direction.
+    static final class Axis {
+        /// The nearest texel.
+        long nearest;
 
-    long lowY;
-    long lowZ;
-    float partX;
-    float partY;
-    float partZ;
+        /// The first texel of a linear filter, and the fraction of the next one.
+        long low;
 
-    /// Texels of the level.
-    int width;
+        float part;
 
-    int height;
-    int depth;
+        /// Texels of the level.
+        int size;
+
+        private void set(double s, boolean scaled, int offset, WrapMode wrap) {
+            double u = texels(s, scaled, size, wrap);
+            long i = (long) Math.floor(u);
+            nearest = (wrap == WrapMode.CLAMP ? Math.min(i, size - 1) : i) + offset;
+            double first = Math.floor(u - 0.5);
+            low = (long) first + offset;
+            part = (float) (u - 0.5 - first);
+        }
+
+        private void set(int texel) {
+            nearest = texel;
+            low = texel;
+            part = 0;
+        }
+    }
 
     void set(Lookup at, SampledView view, Sampler sampler, int level) {
-        width = view.width(level);
-        height = view.height(level);
-        depth = view.depth(level);
+        x.size = view.width(level);
+        y.size = view.height(level);
+        z.size = view.depth(level);
         switch (view.dimension()) {
             case CUBE -> cube(at, view, sampler);
             case D1, D2, D3 -> flat(at, view, sampler);
@@ -40,12 +54,11 @@ final class TexelFootprint {
 
     private void flat(Lookup at, SampledView view, Sampler sampler) {
         boolean scaled = sampler.normalized();
-        setX(at.s, scaled, at.offsetX, sampler.wrapS());
-        y = 0;
-        lowY = 0;
-        if (view.dimension() != Dimension.D1) setY(at.t, scaled, at.offsetY, sampler.wrapT());
-        if (view.dimension() == Dimension.D3) setZ(at.r, scaled, at.offsetZ, sampler.wrapR());
-        else layer(Math.clamp(at.layer, 0, view.layers() - 1));
+        x.set(at.s, scaled, at.offsetX, sampler.wrapS());
+        if (view.dimension() == Dimension.D1) y.set(0);
+        else y.set(at.t, scaled, at.offsetY, sampler.wrapT());
+        if (view.dimension() == Dimension.D3) z.set(at.r, scaled, at.offsetZ, sampler.wrapR());
+        else z.set(Math.clamp(at.layer, 0, view.layers() - 1));
     }
 
     private void cube(Lookup at, SampledView view, Sampler sampler) {
@@ -55,42 +68,12 @@ final class TexelFootprint {
         double row = CubeFace.row(face, at.s, at.t, at.r) / major;
         WrapMode s = sampler.seamless() ? WrapMode.CLAMP_TO_EDGE : sampler.wrapS();
         WrapMode t = sampler.seamless() ? WrapMode.CLAMP_TO_EDGE : sampler.wrapT();
-        setX((column + 1) / 2, true, 0, s);
-        setY((row + 1) / 2, true, 0, t);
+        x.set((column + 1) / 2, true, 0, s);
+        y.set((row + 1) / 2, true, 0, t);
         // The edge itself belongs to the face.
-        x = Math.min(x, width - 1);
-        y = Math.min(y, height - 1);
-        layer(6 * Math.clamp(at.layer, 0, view.layers() / 6 - 1) + face);
-    }
-
-    private void layer(int layer) {
-        z = layer;
-        lowZ = layer;
-        partZ = 0;
-    }
-
-    private void setX(double s, boolean scaled, int offset, WrapMode wrap) {
-        double u = texels(s, scaled, width, wrap);
-        x = nearest(u, width, wrap) + offset;
-        double low = Math.floor(u - 0.5);
-        lowX = (long) low + offset;
-        partX = (float) (u - 0.5 - low);
-    }
-
-    private void setY(double t, boolean scaled, int offset, WrapMode wrap) {
-        double v = texels(t, scaled, height, wrap);
-        y = nearest(v, height, wrap) + offset;
-        double low = Math.floor(v - 0.5);
-        lowY = (long) low + offset;
-        partY = (float) (v - 0.5 - low);
-    }
-
-    private void setZ(double r, boolean scaled, int offset, WrapMode wrap) {
-        double w = texels(r, scaled, depth, wrap);
-        z = nearest(w, depth, wrap) + offset;
-        double low = Math.floor(w - 0.5);
-        lowZ = (long) low + offset;
-        partZ = (float) (w - 0.5 - low);
+        x.nearest = Math.min(x.nearest, x.size - 1);
+        y.nearest = Math.min(y.nearest, y.size - 1);
+        z.set(6 * Math.clamp(at.layer, 0, view.layers() / 6 - 1) + face);
     }
 
     /// @return a coordinate in texels; NaN is 0
@@ -98,11 +81,6 @@ final class TexelFootprint {
         if (Double.isNaN(s)) return 0;
         double u = scaled ? s * n : s;
         return wrap == WrapMode.CLAMP ? Math.clamp(u, 0.0, (double) n) : Math.clamp(u, -FAR, FAR);
-    }
-
-    private static long nearest(double u, int n, WrapMode wrap) {
-        long i = (long) Math.floor(u);
-        return wrap == WrapMode.CLAMP ? Math.min(i, n - 1) : i;
     }
 
     /// @return texels of a face between the direction and the one that the gradients from `from` lead to

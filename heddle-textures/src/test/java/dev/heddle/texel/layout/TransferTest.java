@@ -35,9 +35,24 @@ class TransferTest {
             for (String format : new String[] {"r8 unorm", "rgba8 unorm", "bc1 unorm"}) {
                 Image image = random(format, e);
                 byte[] memory = Transfer.toBytes(image, layout);
-                Image again = Transfer.toImage(memory, layout, e, image.format());
-                assertThat(again.levels()).isDeepEqualTo(image.levels());
+                assertThat(back(memory, layout, e, image.format())).isDeepEqualTo(image.levels());
             }
+    }
+
+    private static byte[][] back(byte[] memory, ImageLayout layout, ImageExtent e, TexelFormat f) {
+        Placement p = layout.place(e, f);
+        assertThat(memory).hasSize((int) p.size());
+        byte[][] out = Image.of(f, e).levels();
+        int n = f.bytes();
+        for (int l = 0; l < e.levels(); l++) {
+            int at = 0;
+            for (int z = 0; z < e.slices(l); z++)
+                for (int y = 0; y < e.rows(f, l); y++)
+                    for (int x = 0; x < e.columns(f, l); x++)
+                        for (int s = 0; s < e.samples(); s++, at += n)
+                            System.arraycopy(memory, (int) p.offset(x, y, z, l, s), out[l], at, n);
+        }
+        return out;
     }
 
     @Test
@@ -60,13 +75,6 @@ class TransferTest {
 
     @Test
     void tooFewBytesAreRefused() {
-        assertThatThrownBy(() ->
-                        Transfer.toImage(
-                                new byte[7],
-                                ImageLayouts.of("linear"),
-                                ImageExtent.of(2, 2),
-                                Formats.of("rg8 uint")))
-                .hasMessage("7 bytes; an image of 2 x 2 in layout linear needs 8");
         assertThatThrownBy(() ->
                         new Image(
                                 Formats.of("r8 uint"),

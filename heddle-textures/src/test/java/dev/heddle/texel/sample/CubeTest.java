@@ -142,6 +142,7 @@ class CubeTest {
                         0,
                         0,
                         9,
+                        0,
                         1,
                         DepthComparison.ALWAYS,
                         Reduction.AVERAGE,

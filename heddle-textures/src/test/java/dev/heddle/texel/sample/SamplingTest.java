@@ -63,6 +63,7 @@ class SamplingTest {
                 0,
                 0,
                 9,
+                0,
                 1,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,
@@ -186,6 +187,7 @@ class SamplingTest {
                         0.5f,
                         -1,
                         3,
+                        0,
                         1,
                         DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
@@ -235,6 +237,7 @@ class SamplingTest {
                         0,
                         0,
                         20,
+                        0,
                         4,
                         DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
@@ -244,7 +247,8 @@ class SamplingTest {
         Lookup at = new Lookup().at(0.5f, 0, 0);
         int[] out = new int[4];
         float step = 8 / 1024f;
-        new Sampling(view, four).sample(at, new float[] {step, 0, 0, 0, 0, 0}, out);
+        new Sampling(view, four)
+                .sample(at, new float[] {step, 0, 0, 0, 0, 0}, 0, Float.NEGATIVE_INFINITY, out);
         double sum = 0;
         for (int i = 1; i <= 4; i++) {
             float s = (float) (0.5 + (i / 5.0 - 0.5) * step);
@@ -270,6 +274,7 @@ class SamplingTest {
                             0,
                             0,
                             9,
+                            0,
                             1,
                             c,
                             Reduction.AVERAGE,
@@ -335,6 +340,7 @@ class SamplingTest {
                             0,
                             0,
                             9,
+                            0,
                             1,
                             DepthComparison.ALWAYS,
                             r,
@@ -380,6 +386,7 @@ class SamplingTest {
                         0,
                         0,
                         0,
+                        0,
                         1,
                         DepthComparison.ALWAYS,
                         Reduction.AVERAGE,
@@ -402,6 +409,7 @@ class SamplingTest {
                         WrapMode.CLAMP_TO_BORDER,
                         WrapMode.CLAMP_TO_BORDER,
                         WrapMode.CLAMP_TO_BORDER,
+                        0,
                         0,
                         0,
                         0,
@@ -453,6 +461,7 @@ class SamplingTest {
                 0,
                 0,
                 4,
+                0,
                 places,
                 DepthComparison.ALWAYS,
                 Reduction.AVERAGE,

@@ -1,0 +1,27 @@
+package dev.heddle.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// Files that pages are made of.
+final class Resource {
+    private Resource() {}
+
+    /// @return null if there is no such file
+    static byte @Nullable [] bytes(String path) {
+        try (InputStream in = Resource.class.getResourceAsStream(path)) {
+            return in == null ? null : in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// @return null if there is no such file
+    static @Nullable String text(String path) {
+        byte[] bytes = bytes(path);
+        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+}
