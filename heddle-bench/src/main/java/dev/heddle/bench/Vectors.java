@@ -1,5 +1,6 @@
 package dev.heddle.bench;
 
+import dev.heddle.files.InputFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ final class Vectors {
             String name = f.getFileName().toString();
             if (name.endsWith(".hex") && !f.getParent().endsWith("shaders"))
                 out.add(HexFormat.of().parseHex(text(f).replaceAll("\\s", "")));
-            else if (name.endsWith(".json")) code(f, out);
+            else if (InputFile.isPackage(name)) code(f, out);
         }
         return out;
     }

@@ -1,18 +1,9 @@
 package dev.heddle.files;
 
 import dev.heddle.files.container.Container;
-import dev.heddle.files.text.ByteStream;
-import dev.heddle.files.text.TextDecoration;
-import dev.heddle.source.SourceException;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/// The content of a file: code, or a container of programs. Its first 4 KiB tell, unless a [Format] is asked for.
+/// The content of a file: code, or a container of programs.
 public sealed interface Content extends AutoCloseable {
     /// Code, read as it is asked for.
     record Code(CodeReader reader) implements Content {
@@ -30,121 +21,4 @@ public sealed interface Content extends AutoCloseable {
 
     @Override
     void close() throws IOException;
-
-    /// @param format nothing: the first bytes tell, and it may be a container
-    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    static Content open(Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        InputStream in = CodeReader.open(file);
-        try {
-            return open(in, file.toString(), format, likeness);
-        } catch (Throwable e) {
-            CodeReader.closeAfter(e, in);
-            throw e;
-        }
-    }
-
-    /// @param in is closed with the content, but not if this method throws
-    /// @param name what messages call the input
-    /// @param format nothing: the first bytes tell, and it may be a container
-    /// @throws SourceException if the stream is empty or in no known format
-    static Content open(InputStream in, String name, Optional<Format> format)
-            throws IOException, SourceException {
-        return open(in, name, format, null);
-    }
-
-    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
-    ///     a text has numbers; null if the set is not known
-    static Content open(
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        byte[] sample = CodeReader.sample(in, name);
-        InputStream plain =
-                format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
-        return plain == null
-                ? open(sample, in, name, format, likeness)
-                : open(CodeReader.sample(plain, name), plain, name, format, likeness);
-    }
-
-    private static Content open(
-            byte[] sample,
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        if (format.equals(Optional.of(Format.RAW)))
-            return new Code(CodeReader.of(sample, in, name, Format.RAW));
-        Packing packing = Packing.of(sample);
-        byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
-        if (packing != null && (start.length > 0 || packing.isCertain()))
-            return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
-        if (format.isPresent()) return new Code(CodeReader.of(sample, in, name, format.get()));
-        // Of some files only all of it tells what they are.
-        boolean isWholeNeeded = Magic.mayBeOpenCl(sample) && !in.markSupported();
-        return found(sample, isWholeNeeded ? new BufferedInputStream(in) : in, name, likeness);
-    }
-
-    private static Content found(
-            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        // The classes that know containers are loaded for what may be one, and for nothing else.
-        if (Magic.mayBeContainer(sample)) {
-            Optional<Container> container = ContainerOpener.open(sample, in, name);
-            if (container.isPresent()) {
-                in.close();
-                return new Programs(container.get());
-            }
-        }
-        Format found;
-        try {
-            found = CodeReader.detect(sample, name);
-        } catch (SourceException e) {
-            return TextContent.of(sample, in, name, likeness, e);
-        }
-        return switch (found) {
-            case CONSTANT -> TextContent.constant(sample, in, name);
-            case LISTING -> TextContent.listing(sample, in, name, likeness);
-            case RAW -> raw(sample, in, name, likeness);
-            case HEX, DUMP, WORDS32, WORDS64 ->
-                    new Code(CodeReader.found(sample, in, name, found, likeness));
-        };
-    }
-
-    /// @param start the first bytes of what is packed
-    /// @param in the file from its beginning
-    private static Content packed(
-            Packing packing,
-            byte[] start,
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        InputStream unpacked = packing.unpacked(in, name);
-        if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
-            Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
-            if (container.isPresent()) {
-                in.close();
-                return new Programs(container.get());
-            }
-        }
-        byte[] all = packing.all(unpacked, name);
-        in.close();
-        return open(new ByteStream(all), name, format, likeness);
-    }
-
-    /// Code, unless it is a table that points to code.
-    private static Content raw(
-            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
-            throws IOException {
-        Optional<Container> table = ContainerOpener.table(sample, in);
-        if (table.isEmpty())
-            return new Code(CodeReader.found(sample, in, name, Format.RAW, likeness));
-        in.close();
-        return new Programs(table.get());
-    }
 }

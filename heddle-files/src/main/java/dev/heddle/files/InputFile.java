@@ -9,9 +9,11 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A file that is held in memory, opened: what it is, what is in it, and which instruction set it says. Whoever takes
-/// code asks here.
+/// code asks here; for files of any size there is [#content].
 ///
 /// In this order: a kernel package (a name that ends in `.json`), a recording of `serve-exec`, a container of programs,
 /// raw code, a text of bytes in one of the [Format]s, and any other text is assembly. A text with a line `.isa` is
@@ -96,8 +98,7 @@ public sealed interface InputFile {
         String text = text(bytes);
         if (text != null && (text.isBlank() || !IsaLine.line(text).isEmpty()))
             return new Assembly(new Source(name, text), null);
-        try (Content content =
-                Content.open(new ByteStream(bytes), name, Optional.empty(), likeness)) {
+        try (Content content = content(new ByteStream(bytes), name, Optional.empty(), likeness)) {
             // No switch: a start cache has none of its links.
             return content instanceof Content.Programs p
                     ? programs(name, p.container(), text)
@@ -106,6 +107,37 @@ public sealed interface InputFile {
             if (text == null) throw e;
             return new Assembly(new Source(name, text), e);
         }
+    }
+
+    /// The content of a file of any size: code is read as it is asked for.
+    ///
+    /// @param format nothing: the first bytes tell, and it may be a container
+    /// @param likeness as of [#of]
+    /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
+    static Content content(
+            Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
+            throws IOException, SourceException {
+        InputStream in = CodeReader.open(file);
+        try {
+            return content(in, file.toString(), format, likeness);
+        } catch (Throwable e) {
+            CodeReader.closeAfter(e, in);
+            throw e;
+        }
+    }
+
+    /// @param in is closed with the content, but not if this method throws
+    /// @param name what messages call the input
+    /// @param format nothing: the first bytes tell, and it may be a container
+    /// @param likeness as of [#of]
+    /// @throws SourceException if the stream is empty or in no known format
+    static Content content(
+            InputStream in,
+            String name,
+            Optional<Format> format,
+            @Nullable Comparator<byte[]> likeness)
+            throws IOException, SourceException {
+        return ContentReader.read(in, name, format, likeness);
     }
 
     /// @return whether a file of this name is read as a kernel package

@@ -28,7 +28,7 @@ class ContentTest {
 
     private static String found(byte[] bytes) {
         try (Content content =
-                Content.open(new ByteArrayInputStream(bytes), "in", Optional.empty())) {
+                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
             return switch (content) {
                 case Content.Code c -> c.reader().format().toString();
                 case Content.Programs p -> p.container().kind().format();
@@ -187,10 +187,11 @@ class ContentTest {
     @EnumSource(Format.class)
     void whoSaysTheFormatIsRight(Format format) throws Exception {
         try (Content content =
-                Content.open(
+                InputFile.content(
                         new ByteArrayInputStream(dwords(13, 4, 420, 2, 4, 0x6261)),
                         "in",
-                        Optional.of(format))) {
+                        Optional.of(format),
+                        null)) {
             assertThat(content).isInstanceOf(Content.Code.class);
         }
     }
@@ -224,10 +225,11 @@ class ContentTest {
     @Test
     void programsByNameAndIndex() throws Exception {
         Content content =
-                Content.open(
+                InputFile.content(
                         new ByteArrayInputStream(DUMP.getBytes(StandardCharsets.UTF_8)),
                         "in",
-                        Optional.empty());
+                        Optional.empty(),
+                        null);
         Container c = ((Content.Programs) content).container();
         assertThat(c.kind()).isEqualTo(ContainerKind.SHADER_TEXT);
         assertThat(c.find("fs0")).isPresent().isEqualTo(c.find("0"));

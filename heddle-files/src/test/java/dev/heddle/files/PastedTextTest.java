@@ -21,7 +21,7 @@ class PastedTextTest {
     private static String read(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         try (Content content =
-                Content.open(new ByteArrayInputStream(bytes), "in", Optional.empty())) {
+                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
             return switch (content) {
                 case Content.Code c -> HexFormat.of().formatHex(Reading.bytes(c.reader()));
                 case Content.Programs p ->

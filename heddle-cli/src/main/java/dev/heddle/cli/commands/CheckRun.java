@@ -13,7 +13,6 @@ import dev.heddle.cli.listing.HazardRemarks;
 import dev.heddle.cli.listing.HazardText;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
-import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
@@ -88,8 +87,8 @@ final class CheckRun {
 
     private Container packaged(String name, Path file)
             throws SourceException, Failure, IOException {
-        Optional<Content> kernel = PackageCode.of(file, isa.files());
-        if (kernel.isPresent() && kernel.get() instanceof Content.Programs p) return p.container();
+        Optional<Container> kernel = PackageCode.programs(file, isa.files());
+        if (kernel.isPresent()) return kernel.get();
         throw new Failure(
                 name + ": neither a kernel package ('abi') nor a run ('code' and 'entry')");
     }

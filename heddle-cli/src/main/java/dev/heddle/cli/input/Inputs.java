@@ -164,14 +164,14 @@ public final class Inputs {
             Console console)
             throws SourceException, Failure, IOException {
         if (format.isEmpty()) {
-            Optional<Content> kernel = PackageCode.of(file, files);
-            if (kernel.isPresent()) return kernel.get();
+            Optional<Container> kernel = PackageCode.programs(file, files);
+            if (kernel.isPresent()) return new Content.Programs(kernel.get());
         }
         var likeness = ReadingNotes.likeness(codec);
         Content content =
                 isStandard(file)
-                        ? Content.open(console.in(), name(file), format, likeness)
-                        : Content.open(file, format, likeness);
+                        ? InputFile.content(console.in(), name(file), format, likeness)
+                        : InputFile.content(file, format, likeness);
         if (content instanceof Content.Programs p
                 && p.container().notes().contains(Container.ASSEMBLED))
             console.err().println("note: " + name(file) + ": " + Container.ASSEMBLED);

@@ -1,7 +1,6 @@
 package dev.heddle.cli.input;
 
 import dev.heddle.cli.console.Failure;
-import dev.heddle.files.Content;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
@@ -21,30 +20,29 @@ import java.util.OptionalLong;
 public final class PackageCode {
     private PackageCode() {}
 
-    /// @return what is in the file, or nothing if it is no package
+    /// @return the programs of the file, or nothing if it is no package
     /// @param files that the package may name
-    public static Optional<Content> of(Path file, FileAccess files)
+    public static Optional<Container> programs(Path file, FileAccess files)
             throws Failure, IOException, SourceException {
         if (!InputFile.isPackage(file.toString()) || !Files.isRegularFile(file))
             return Optional.empty();
         try {
             List<KernelPackage.Code> code = KernelPackage.code(file, files);
-            return code.isEmpty() ? Optional.empty() : Optional.of(content(code));
+            return code.isEmpty() ? Optional.empty() : Optional.of(container(code));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
     }
 
-    private static Content content(List<KernelPackage.Code> code) {
-        return new Content.Programs(
-                new Container(
-                        ContainerKind.KERNEL,
-                        "",
-                        code.getFirst().driver(),
-                        code.stream().map(PackageCode::program).toList(),
-                        List.of(),
-                        List.of(),
-                        Optional.empty()));
+    private static Container container(List<KernelPackage.Code> code) {
+        return new Container(
+                ContainerKind.KERNEL,
+                "",
+                code.getFirst().driver(),
+                code.stream().map(PackageCode::program).toList(),
+                List.of(),
+                List.of(),
+                Optional.empty());
     }
 
     private static ContainedProgram program(KernelPackage.Code code) {

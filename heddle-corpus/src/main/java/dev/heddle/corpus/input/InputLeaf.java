@@ -69,7 +69,7 @@ final class InputLeaf {
                     "is larger than %,d bytes; --max-file allows more".formatted(bounds.file()));
         InputStream rest = new SequenceInputStream(new ByteArrayInputStream(new byte[] {next}), in);
         InputStream all = new SequenceInputStream(new ByteArrayInputStream(start), rest);
-        try (Content content = Content.open(all, path, Optional.empty())) {
+        try (Content content = InputFile.content(all, path, Optional.empty(), null)) {
             if (content instanceof Content.Programs p) programs(p.container(), start, member);
         }
     }

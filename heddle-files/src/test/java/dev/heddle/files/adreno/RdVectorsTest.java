@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.files.Content;
+import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.source.SourceException;
@@ -28,7 +29,8 @@ class RdVectorsTest {
 
     private static Container container(String capture) throws IOException, SourceException {
         Content content =
-                Content.open(folder().resolve("captures").resolve(capture), Optional.empty(), null);
+                InputFile.content(
+                        folder().resolve("captures").resolve(capture), Optional.empty(), null);
         assertThat(content).isInstanceOf(Content.Programs.class);
         return ((Content.Programs) content).container();
     }
@@ -101,8 +103,11 @@ class RdVectorsTest {
         for (int length = 1000; length < all.length; length += 7919) {
             byte[] part = java.util.Arrays.copyOf(all, length);
             Content content =
-                    Content.open(
-                            new java.io.ByteArrayInputStream(part), "c.rd.gz", Optional.empty());
+                    InputFile.content(
+                            new java.io.ByteArrayInputStream(part),
+                            "c.rd.gz",
+                            Optional.empty(),
+                            null);
             Container c = ((Content.Programs) content).container();
             assertThat(Shown.broke(c)).startsWith("c.rd.gz: broken at byte 0x");
             assertThat(c.programs()).hasSizeLessThanOrEqualTo(names.size());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /// `dis --stats`.
-class StatsTest {
+class DisStatsTest {
     @Test
     void numbers() {
         assertThat(
