@@ -54,6 +54,6 @@ final class Chapters {
     }
 
     static @Nullable String text(String path) {
-        return Resource.text("chapters/" + path);
+        return SourceFiles.text("chapters/" + path);
     }
 }

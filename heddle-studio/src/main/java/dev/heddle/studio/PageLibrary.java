@@ -240,6 +240,7 @@ public final class PageLibrary {
     }
 
     /// There is one thread: it does what another would do.
+    @SuppressWarnings("DoNotCall")
     public static void start(Thread of) {
         of.run();
     }

@@ -6,13 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Files that pages are made of.
-final class Resource {
-    private Resource() {}
+/// The files in this module that pages are made of.
+final class SourceFiles {
+    private SourceFiles() {}
 
     /// @return null if there is no such file
     static byte @Nullable [] bytes(String path) {
-        try (InputStream in = Resource.class.getResourceAsStream(path)) {
+        try (InputStream in = SourceFiles.class.getResourceAsStream(path)) {
             return in == null ? null : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
