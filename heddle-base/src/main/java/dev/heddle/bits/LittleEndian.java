@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Numbers in arrays of bytes, the first byte lowest. For a page other methods are called instead of these, as its class
-/// library has no views of arrays.
+/// Numbers in arrays of bytes, the first byte lowest. For a page other methods are called instead of these, as its
+/// class library has no views of arrays.
 public final class LittleEndian {
     private LittleEndian() {}
 

@@ -2,8 +2,8 @@ package dev.heddle.machine;
 
 import java.lang.foreign.MemorySegment;
 
-/// The bytes of a buffer, which several threads may share. Numbers are little-endian; places are bytes from the first one
-/// on, and those that are not there are an [IndexOutOfBoundsException]. Whoever holds a part holds the whole.
+/// The bytes of a buffer, which several threads may share. Numbers are little-endian; places are bytes from the first
+/// one on, and those that are not there are an [IndexOutOfBoundsException]. Whoever holds a part holds the whole.
 public abstract class BufferBytes {
     /// For who keeps bytes.
     protected BufferBytes() {}

@@ -91,7 +91,7 @@ public final class Device implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if there are too many
     public synchronized Buffer buffer(String name, MemorySegment bytes) {
-        return own(buffer(name, place(bytes.byteSize()), bytes));
+        return own(buffer(name, place(OffHeapBytes.of(bytes).size()), bytes));
     }
 
     /// The same at a given address.

@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Does what methods do that the class library of a page lacks or has wrong, with the rounding of a Java virtual machine.
-/// These are called in their place, see [dev.heddle.studio.build.JavaRules]: each has the name and the parameters of what
-/// it stands for, after the object that a method is called of.
+/// Does what methods do that the class library of a page lacks or has wrong, with the rounding of a Java virtual
+/// machine. These are called in their place, see [dev.heddle.studio.build.JavaRules]: each has the name and the
+/// parameters of what it stands for, after the object that a method is called of.
 public final class PageLibrary {
     private PageLibrary() {}
 

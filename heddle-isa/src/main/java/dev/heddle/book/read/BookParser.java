@@ -34,7 +34,7 @@ final class BookParser {
     private final Faults faults;
     private final Tokens in;
     private final @Nullable String wanted;
-    private final @Nullable Check check;
+    private final @Nullable BookCheck check;
 
     private @Nullable Isa isa;
     private @Nullable Followed followed;
@@ -77,13 +77,7 @@ final class BookParser {
             int body,
             boolean isDescriptor) {}
 
-    /// Looks at a book as a whole. Where all books are known to be right there is nothing that does.
-    interface Check {
-        /// @param spellings those of the book itself
-        void check(Book book, List<Spelling> spellings, Faults faults);
-    }
-
-    private BookParser(Source source, @Nullable String wanted, @Nullable Check check) {
+    private BookParser(Source source, @Nullable String wanted, @Nullable BookCheck check) {
         this.check = check;
         this.source = source;
         this.wanted = wanted;
@@ -96,7 +90,7 @@ final class BookParser {
     /// @param variant name or alias of a variant, or null for the default one
     /// @param check null if the book has been checked before
     /// @throws SourceException with every fault of the book
-    static Book parse(Source source, @Nullable String variant, @Nullable Check check)
+    static Book parse(Source source, @Nullable String variant, @Nullable BookCheck check)
             throws SourceException {
         return new BookParser(source, variant, check).run();
     }
