@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// The facts that every page about an entry tells, whatever it looks like.
+/// Facts about an entry that every page about it has, whatever it looks like.
 public record EntryFacts(Book book, Entry entry) {
     /// A field, or a part of an operand.
     ///

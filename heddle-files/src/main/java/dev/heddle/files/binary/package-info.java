@@ -1,5 +1,5 @@
-/// What the readers of files share: [WholeFile], all bytes of a file of limited size; [UnpackedStream], one that is read
-/// as it comes; [Damage], where a file is broken.
+/// What the readers of files share: [WholeFile], all bytes of a file of limited size; [UnpackedStream], one that is
+/// read as it comes; [Damage], where a file is broken.
 @NullMarked
 package dev.heddle.files.binary;
 
