@@ -36,7 +36,7 @@ public final class Regions implements CompiledRegions {
     private volatile long left;
 
     private final Executable program;
-    private final CodeGenerator generator;
+    private final RegionCompiler compiler;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
@@ -46,10 +46,10 @@ public final class Regions implements CompiledRegions {
 
     private final AtomicInteger numbers = new AtomicInteger();
 
-    /// @param generator compiles them
-    public Regions(Executable program, CodeGenerator generator) {
+    /// @param compiler compiles them
+    public Regions(Executable program, RegionCompiler compiler) {
         this.program = program;
-        this.generator = generator;
+        this.compiler = compiler;
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class Regions implements CompiledRegions {
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
-                    () -> generator.vectors(region, target, room, each);
+                    () -> compiler.vectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode code = parts != null ? parts : whole.get();
             if (code == null) continue;
@@ -128,7 +128,7 @@ public final class Regions implements CompiledRegions {
         if (!whole.isLoop()) return null;
         boolean apart = suitable.apart();
         Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
-        return active == null ? null : generator.chunks(active, target, room, each);
+        return active == null ? null : compiler.chunks(active, target, room, each);
     }
 
     private Target target() {
@@ -149,7 +149,7 @@ public final class Regions implements CompiledRegions {
         Region region = Bodies.of(pieces, suitable);
         if (!region.runsByLane()) return Tier.NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code = generator.lanes(region, program.layout(), spaces);
+        RegionCode code = compiler.lanes(region, program.layout(), spaces);
         if (code == null) return Tier.NONE;
         program.writes(region.written());
         return kept(new LaneRegion(region, code, numbers.getAndIncrement()));

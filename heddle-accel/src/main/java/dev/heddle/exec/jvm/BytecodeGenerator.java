@@ -3,11 +3,13 @@ package dev.heddle.exec.jvm;
 import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.CompiledRegions;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.RegionCompiler;
 import dev.heddle.exec.Regions;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.jvm.vector.StripClass;
 import dev.heddle.exec.jvm.vector.VectorMachine;
+import dev.heddle.exec.jvm.vector.WaveShape;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.Target;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes bytecode, which the virtual machine compiles. With `-Dheddle.vectors.off=true` it makes none with vectors: a
 /// cache of classes cannot be made of a run that has loaded the module with them.
-public final class BytecodeGenerator implements CodeGenerator {
+public final class BytecodeGenerator implements CodeGenerator, RegionCompiler {
     /// For the service loader.
     public BytecodeGenerator() {}
 
@@ -55,20 +57,20 @@ public final class BytecodeGenerator implements CodeGenerator {
 
     @Override
     public @Nullable RegionCode vectors(Region region, Target target, int room, int each) {
-        StripClass.Shape shape = shape(room, each);
+        WaveShape shape = shape(room, each);
         return shape == null ? null : StripClass.compile(region, shape, target);
     }
 
     @Override
     public @Nullable RegionCode chunks(Region region, Target target, int room, int each) {
-        StripClass.Shape shape = shape(room, each);
+        WaveShape shape = shape(room, each);
         return shape == null ? null : PartCode.of(region, shape, target);
     }
 
     /// @return null if a wave cannot be cut into vectors
-    private static StripClass.@Nullable Shape shape(int room, int each) {
+    private static @Nullable WaveShape shape(int room, int each) {
         int length = vectorLength();
         boolean fits = length > 0 && room % length == 0 && (each >= room || each % length == 0);
-        return fits ? new StripClass.Shape(room, length, each) : null;
+        return fits ? new WaveShape(room, length, each) : null;
     }
 }
