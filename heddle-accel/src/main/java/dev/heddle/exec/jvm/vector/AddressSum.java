@@ -56,7 +56,7 @@ record AddressSum(int low, int high, int ones, List<Integer> uniform, long numbe
     /// Whether the address of an access is a sum of 64 bits, and not put together of two registers.
     static boolean isComputed(Step access, VectorLocals steps) {
         int high = of(access.args().getFirst(), steps).high();
-        return high >= 0 && VectorValues.isWide(steps.step(high));
+        return high >= 0 && steps.isWide(high);
     }
 
     private static boolean isNumber(Step s) {

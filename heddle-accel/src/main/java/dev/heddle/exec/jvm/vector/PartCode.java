@@ -24,7 +24,7 @@ public final class PartCode implements RegionCode {
 
     private final int[] counts;
 
-    private PartCode(ChunkedLoop part, PartLoop loop, Region region, StripClass.Shape shape) {
+    private PartCode(ChunkedLoop part, PartLoop loop, Region region, WaveShape shape) {
         this.part = part;
         this.lanes = shape.length();
         this.all = shape.lanes();
@@ -40,7 +40,7 @@ public final class PartCode implements RegionCode {
 
     /// @param shape of the whole wave
     /// @return null if the region is not such a loop
-    public static @Nullable RegionCode of(Region region, StripClass.Shape shape, Target target) {
+    public static @Nullable RegionCode of(Region region, WaveShape shape, Target target) {
         PartLoop loop = region.isLoop() ? PartLoop.of(region, target) : null;
         if (loop == null) return null;
         ChunkedLoop part =

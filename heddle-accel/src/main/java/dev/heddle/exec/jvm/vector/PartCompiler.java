@@ -35,7 +35,7 @@ final class PartCompiler {
 
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final int PARAM_FRAME = StripClass.PARAM_FRAME;
+    private static final int PARAM_FRAME = WaveShape.PARAM_FRAME;
     private static final int PARAM_FIRST = 2;
 
     /// Values that go through arrays to their scalar form.
@@ -75,8 +75,7 @@ final class PartCompiler {
     private final Label refused;
 
     /// @param shape of the whole wave
-    PartCompiler(
-            Region region, PartLoop loop, StripClass.Shape shape, Target target, CodeBuilder out) {
+    PartCompiler(Region region, PartLoop loop, WaveShape shape, Target target, CodeBuilder out) {
         this.region = region;
         this.loop = loop;
         this.all = shape.lanes();
@@ -131,7 +130,7 @@ final class PartCompiler {
         }
         out.iload(steps).ireturn();
         out.labelBinding(refused).iconst_m1().ireturn();
-        boolean isShort = api.operations() <= StripClass.MOST_OPERATIONS;
+        boolean isShort = api.operations() <= WaveShape.MOST_OPERATIONS;
         if (!isShort || values.references() > MOST_REFERENCES) throw new MethodTooLarge();
     }
 

@@ -36,7 +36,7 @@ final class PartFloats {
         this.number = out.allocateLocal(TypeKind.REFERENCE);
     }
 
-    static void write(Region region, StripClass.Shape shape, CodeBuilder out) {
+    static void write(Region region, WaveShape shape, CodeBuilder out) {
         if (region.floats().isEmpty()) out.iconst_1().ireturn();
         else new PartFloats(region, out).all(shape.lanes(), shape.length());
     }
@@ -66,7 +66,7 @@ final class PartFloats {
 
     private void numbers(Runnable array) {
         api.species(false);
-        out.aload(StripClass.PARAM_FRAME);
+        out.aload(WaveShape.PARAM_FRAME);
         array.run();
         out.iload(first);
         api.fromArray();

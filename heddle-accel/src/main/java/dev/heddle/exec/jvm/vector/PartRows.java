@@ -16,7 +16,7 @@ import java.util.Objects;
 final class PartRows {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc INTS = CD_int.arrayType();
-    private static final int PARAM_FRAME = StripClass.PARAM_FRAME;
+    private static final int PARAM_FRAME = WaveShape.PARAM_FRAME;
 
     private final Region region;
     private final CodeBuilder out;

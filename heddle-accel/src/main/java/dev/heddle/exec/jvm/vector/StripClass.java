@@ -24,11 +24,6 @@ public final class StripClass {
     /// Begins as the compiler is told.
     public static final String NAME = "Vectors";
 
-    static final int PARAM_FRAME = 1;
-
-    /// Operations on vectors in a method that HotSpot compiles well.
-    static final int MOST_OPERATIONS = 1000;
-
     /// What a piece comes to: 0 if it is refused, else 1, and 2 more if an active lane jumps.
     static final MethodTypeDesc PIECE =
             MethodTypeDesc.of(CD_int, ClassDesc.of(Frame.class.getName()));
@@ -37,25 +32,18 @@ public final class StripClass {
     static final int DONE = 1;
     static final int JUMPS = 2;
 
-    /// The waves that a region is compiled for.
-    ///
-    /// @param lanes elements of their rows, a multiple of `length`
-    /// @param length lanes of a vector
-    /// @param each lanes that count together
-    public record Shape(int lanes, int length, int each) {}
-
     private final Region region;
-    private final Shape shape;
+    private final WaveShape shape;
     private final Target target;
 
-    private StripClass(Region region, Shape shape, Target target) {
+    private StripClass(Region region, WaveShape shape, Target target) {
         this.region = region;
         this.shape = shape;
         this.target = target;
     }
 
     /// @return null if a method would be too long
-    public static @Nullable RegionCode compile(Region region, Shape shape, Target target) {
+    public static @Nullable RegionCode compile(Region region, WaveShape shape, Target target) {
         StripClass of = new StripClass(region, shape, target);
         return GeneratedClass.ofMethods(NAME, region, of::write);
     }
@@ -78,7 +66,7 @@ public final class StripClass {
         return region;
     }
 
-    Shape shape() {
+    WaveShape shape() {
         return shape;
     }
 

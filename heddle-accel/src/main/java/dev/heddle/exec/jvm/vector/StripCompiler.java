@@ -24,7 +24,7 @@ final class StripCompiler {
 
     private final StripClass of;
     private final Region region;
-    private final StripClass.Shape shape;
+    private final WaveShape shape;
     private final CodeBuilder out;
     private final StripMasks masks;
     private final VectorBarrier barrier;
@@ -75,7 +75,7 @@ final class StripCompiler {
         masks.begin();
         for (int i : region.entries()) {
             Label past = out.newLabel();
-            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "entry", CD_int);
+            out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "entry", CD_int);
             out.loadConstant(i).if_icmpne(past).goto_(starts[i]).labelBinding(past);
         }
         for (int i = 0; i < starts.length; i++) piece(i);
@@ -94,7 +94,7 @@ final class StripCompiler {
     }
 
     private void field(String name, ClassDesc type, Runnable push) {
-        out.aload(StripClass.PARAM_FRAME);
+        out.aload(WaveShape.PARAM_FRAME);
         push.run();
         out.putfield(FRAME, name, type);
     }
@@ -118,7 +118,7 @@ final class StripCompiler {
         }
         if (p.isForAll()) barrier.check(refusals[number], masks.array(number));
         if (StripMinedBlock.isNeeded(region, number)) {
-            out.aload(0).aload(StripClass.PARAM_FRAME);
+            out.aload(0).aload(WaveShape.PARAM_FRAME);
             ClassDesc self = GeneratedClass.self(StripClass.NAME);
             out.invokevirtual(self, StripClass.method(number), StripClass.PIECE);
             out.istore(result).iload(result).ifeq(refusals[number]);
@@ -161,13 +161,13 @@ final class StripCompiler {
 
     /// Begins a piece anew unless too many instructions have been run.
     private void again(int piece) {
-        out.iload(steps).aload(StripClass.PARAM_FRAME).getfield(FRAME, "fuel", CD_int);
+        out.iload(steps).aload(WaveShape.PARAM_FRAME).getfield(FRAME, "fuel", CD_int);
         out.if_icmpge(refusals[piece]).goto_(starts[piece]);
     }
 
     private void goTogether(RegionBlock p, Body body) {
         if (body.exec() >= 0) {
-            out.aload(StripClass.PARAM_FRAME);
+            out.aload(WaveShape.PARAM_FRAME);
             out.invokestatic(ACCESSES, "activate", MethodTypeDesc.of(CD_void, FRAME));
         }
         switch (p.ending()) {

@@ -26,7 +26,7 @@ final class StripMasks {
 
     private final Region region;
     private final Exits exits;
-    private final StripClass.Shape shape;
+    private final WaveShape shape;
     private final boolean apart;
     private final VectorApi api;
     private final CodeBuilder out;
@@ -51,7 +51,7 @@ final class StripMasks {
     StripMasks(
             Region region,
             Exits exits,
-            StripClass.Shape shape,
+            WaveShape shape,
             boolean apart,
             VectorApi api,
             CodeBuilder out) {
@@ -111,13 +111,13 @@ final class StripMasks {
         List<Integer> entries = region.entries();
         out.iconst_0().istore(exit);
         if (apart) {
-            out.aload(StripClass.PARAM_FRAME);
+            out.aload(WaveShape.PARAM_FRAME);
             out.invokestatic(ACCESSES, "begin", MethodTypeDesc.of(CD_void, FRAME));
         }
         for (int i = 0; i < leader.length; i++) {
             if (!isLeader(i)) continue;
             array[i] = out.allocateLocal(TypeKind.REFERENCE);
-            out.aload(StripClass.PARAM_FRAME);
+            out.aload(WaveShape.PARAM_FRAME);
             if (apart) out.getfield(FRAME, "at", INTS.arrayType()).loadConstant(i).aaload();
             else out.getfield(FRAME, "exec", INTS);
             out.astore(array[i]);
@@ -134,7 +134,7 @@ final class StripMasks {
     private void is(String name, int number) {
         Label other = out.newLabel();
         Label past = out.newLabel();
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_int).loadConstant(number);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, CD_int).loadConstant(number);
         out.if_icmpne(other).iconst_1().goto_(past);
         out.labelBinding(other).iconst_0().labelBinding(past);
     }
@@ -157,7 +157,7 @@ final class StripMasks {
     /// Says where the lanes are that have not left.
     void end() {
         if (!apart) {
-            out.aload(StripClass.PARAM_FRAME).iload(exit).putfield(FRAME, "exit", CD_int);
+            out.aload(WaveShape.PARAM_FRAME).iload(exit).putfield(FRAME, "exit", CD_int);
             return;
         }
         int first = out.allocateLocal(TypeKind.INT);
@@ -183,7 +183,7 @@ final class StripMasks {
     }
 
     private void field(String name) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, INTS);
     }
 
     /// A loop over the strips.

@@ -118,7 +118,7 @@ final class StripMinedBlock {
         uniforms.of(body);
         frame("values").astore(numbers);
         if (apart) {
-            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
+            out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "at", INTS.arrayType());
             out.loadConstant(StripMasks.leaders(region)[number]).aaload().astore(mask);
         } else {
             frame("exec").astore(mask);
@@ -133,7 +133,7 @@ final class StripMinedBlock {
         if (piece.ending() == RegionBlock.Ending.ANY) out.iload(jumps).iconst_1().ishl().ior();
         out.ireturn();
         out.labelBinding(refused).loadConstant(StripClass.REFUSED).ireturn();
-        boolean isShort = api.operations() <= StripClass.MOST_OPERATIONS;
+        boolean isShort = api.operations() <= WaveShape.MOST_OPERATIONS;
         if (!isShort || values.references() > MOST_REFERENCES) throw new MethodTooLarge();
     }
 
@@ -149,7 +149,7 @@ final class StripMinedBlock {
     }
 
     private CodeBuilder frame(String name) {
-        return out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
+        return out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, INTS);
     }
 
     private int variable(int row) {
@@ -203,7 +203,7 @@ final class StripMinedBlock {
     }
 
     private void anyActive() {
-        out.aload(StripClass.PARAM_FRAME);
+        out.aload(WaveShape.PARAM_FRAME);
         out.invokestatic(ACCESSES, "anyActive", MethodTypeDesc.of(CD_boolean, FRAME));
     }
 

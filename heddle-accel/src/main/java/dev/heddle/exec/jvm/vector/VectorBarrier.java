@@ -27,14 +27,14 @@ final class VectorBarrier {
     }
 
     private void flag(String name) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_boolean);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, CD_boolean);
     }
 
     /// Leaves the piece with a barrier to the interpreter unless all lanes are there.
     ///
     /// @param here the local variable of the frame's mask of the lanes that are there
     void check(Label refused, int here) {
-        out.aload(StripClass.PARAM_FRAME).aload(here);
+        out.aload(WaveShape.PARAM_FRAME).aload(here);
         MethodTypeDesc type = MethodTypeDesc.of(CD_boolean, FRAME, CD_int.arrayType());
         out.invokestatic(ACCESSES, apart ? "areAllHere" : "areAllActive", type).ifeq(refused);
     }
@@ -45,8 +45,8 @@ final class VectorBarrier {
     void waits(long next, Label tail) {
         Label alone = out.newLabel();
         flag("isAlone");
-        out.ifne(alone).aload(StripClass.PARAM_FRAME).loadConstant(region.piece(next));
-        out.putfield(FRAME, "entry", CD_int).aload(StripClass.PARAM_FRAME).iconst_1();
+        out.ifne(alone).aload(WaveShape.PARAM_FRAME).loadConstant(region.piece(next));
+        out.putfield(FRAME, "entry", CD_int).aload(WaveShape.PARAM_FRAME).iconst_1();
         out.putfield(FRAME, "waits", CD_boolean).goto_(tail).labelBinding(alone);
     }
 }

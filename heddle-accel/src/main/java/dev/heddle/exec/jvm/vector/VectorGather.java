@@ -90,7 +90,7 @@ final class VectorGather {
         }
         out.iflt(slow).aload(base.distance);
         api.species(false);
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
         out.loadConstant(space).aaload().iload(word);
         api.fromArray();
         api.select();
@@ -102,7 +102,7 @@ final class VectorGather {
     }
 
     private void number(String name, int space) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, INTS);
         out.loadConstant(space).iaload();
     }
 

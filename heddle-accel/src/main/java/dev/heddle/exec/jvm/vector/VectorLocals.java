@@ -77,9 +77,15 @@ final class VectorLocals {
         out.aload(high[id]);
     }
 
+    /// Whether a value has two vectors, of its lower and its upper halves.
+    boolean isWide(int id) {
+        ValueType type = step(id).type();
+        return type == ValueType.I64 || type == ValueType.F64;
+    }
+
     /// Takes what has been pushed as the value of a step.
     void store(Step s) {
-        if (s.type() == ValueType.I64 || s.type() == ValueType.F64) {
+        if (isWide(s.id())) {
             high[s.id()] = out.allocateLocal(TypeKind.REFERENCE);
             out.astore(high[s.id()]);
         }

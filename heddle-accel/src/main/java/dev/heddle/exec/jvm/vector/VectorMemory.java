@@ -135,7 +135,7 @@ final class VectorMemory {
     /// Pushes what a strip loads through arrays; this may be done or not.
     void slow(Step s) {
         prepare(s);
-        out.aload(StripClass.PARAM_FRAME);
+        out.aload(WaveShape.PARAM_FRAME);
         out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
         locals.offset();
         locals.length();
@@ -171,7 +171,7 @@ final class VectorMemory {
 
     /// Lets the machine do what arrays have been prepared for.
     void call(Step s) {
-        out.aload(StripClass.PARAM_FRAME);
+        out.aload(WaveShape.PARAM_FRAME);
         ClassDesc text = ConstantDescs.CD_String;
         switch (s.op()) {
             case LOAD -> {
@@ -242,7 +242,7 @@ final class VectorMemory {
             segments.loadOne(space, () -> scalars.load(s.args().getFirst()), slow);
             out.i2l().goto_(past);
         }
-        out.labelBinding(slow).aload(StripClass.PARAM_FRAME);
+        out.labelBinding(slow).aload(WaveShape.PARAM_FRAME);
         if (s.op() == Op.LOAD) {
             out.loadConstant(target.spaces().indexOf(s.space())).loadConstant((int) s.value());
             scalars.load(s.args().getFirst());
@@ -252,7 +252,7 @@ final class VectorMemory {
             scalars.load(s.args().getFirst());
             ask("resourceOne", CD_int, ConstantDescs.CD_String, ConstantDescs.CD_String, CD_long);
         }
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "value", CD_long);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "value", CD_long);
         out.goto_(past).labelBinding(none).lconst_0().labelBinding(past);
     }
 }

@@ -82,7 +82,7 @@ final class VectorSegments {
         for (int k = 0; k < 2; k++) {
             out.aload(distance);
             api.species(false);
-            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+            out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
             out.loadConstant(place[k]).aaload().checkcast(VectorApi.SEGMENT).lload(at[k]);
             api.fromSegment();
             api.select();
@@ -164,7 +164,7 @@ final class VectorSegments {
         out.lload(at).lconst_0().lcmp().iflt(other).lload(at);
         number("reaches", place);
         out.lcmp().ifle(past).labelBinding(other);
-        out.aload(StripClass.PARAM_FRAME).loadConstant(place).loadConstant(space);
+        out.aload(WaveShape.PARAM_FRAME).loadConstant(place).loadConstant(space);
         out.loadConstant(more);
         address.run();
         MethodTypeDesc type = MethodTypeDesc.of(CD_long, FRAME, CD_int, CD_int, CD_int, CD_long);
@@ -173,7 +173,7 @@ final class VectorSegments {
     }
 
     private void number(String name, int place) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, CD_long.arrayType());
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, CD_long.arrayType());
         out.loadConstant(place).laload();
     }
 
@@ -186,7 +186,7 @@ final class VectorSegments {
         int at = out.allocateLocal(TypeKind.LONG);
         distance(place, space, Integer.BYTES, address);
         out.lstore(at).lload(at).lconst_0().lcmp().iflt(slow);
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
         out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT);
         ClassDesc layout = ClassDesc.of("java.lang.foreign.ValueLayout").nested("OfInt");
         out.getstatic(ACCESSES, "WORD", layout).lload(at);

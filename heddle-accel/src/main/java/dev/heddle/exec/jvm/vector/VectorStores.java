@@ -71,7 +71,7 @@ final class VectorStores {
     }
 
     private void number(String name, int space) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, INTS);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, INTS);
         out.loadConstant(space).iaload();
     }
 
@@ -109,7 +109,7 @@ final class VectorStores {
 
     private void inARow() {
         api.species(false);
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "numbers", INTS).iconst_0();
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "numbers", INTS).iconst_0();
         api.fromArray();
     }
 
@@ -154,13 +154,13 @@ final class VectorStores {
         values.room("low1");
         api.fromArray();
         if (place < 0) {
-            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
+            out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "words", INTS.arrayType());
             out.loadConstant(space(s)).aaload();
             values.room("low0");
             out.iaload().iconst_2().iushr();
         } else {
             int at = at(s);
-            out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
+            out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "bytes", CD_Object.arrayType());
             out.loadConstant(place).aaload().checkcast(VectorApi.SEGMENT).lload(at);
             api.littleEndian();
         }

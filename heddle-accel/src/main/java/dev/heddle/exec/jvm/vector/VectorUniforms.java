@@ -68,7 +68,7 @@ final class VectorUniforms {
     /// Writes the computation of those that stay the same.
     void all() {
         int shared = out.allocateLocal(TypeKind.REFERENCE);
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, "shared", INTS).astore(shared);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, "shared", INTS).astore(shared);
         scalars.shared(shared);
         Set<Integer> used = used(bodies);
         Set<Integer> needed = needed(bodies);

@@ -125,10 +125,6 @@ final class VectorValues {
         locals.store(s);
     }
 
-    static boolean isWide(Step s) {
-        return s.type() == ValueType.I64 || s.type() == ValueType.F64;
-    }
-
     Step arg(Step s, int k) {
         return locals.step(s.args().get(k));
     }
@@ -147,7 +143,7 @@ final class VectorValues {
 
     /// Pushes what is above the lower half of an address: the upper half of a value of 64 bits, or one of 32.
     void upper(int id) {
-        if (isWide(locals.step(id))) locals.high(id);
+        if (locals.isWide(id)) locals.high(id);
         else locals.load(id);
     }
 
@@ -310,7 +306,7 @@ final class VectorValues {
 
     private void compare(Step s) {
         String name = s.op() == Op.EQ ? "EQ" : s.op() == Op.LT_S ? "LT" : "ULT";
-        if (!isWide(arg(s, 0))) {
+        if (!locals.isWide(s.args().getFirst())) {
             push(s, 0);
             api.compare(name, () -> push(s, 1));
             return;
@@ -354,7 +350,7 @@ final class VectorValues {
     // ---- through arrays
 
     void room(String name) {
-        out.aload(StripClass.PARAM_FRAME).getfield(FRAME, name, ARRAY);
+        out.aload(WaveShape.PARAM_FRAME).getfield(FRAME, name, ARRAY);
         locals.offset();
     }
 
@@ -413,7 +409,7 @@ final class VectorValues {
     private void reference(Step s) {
         references++;
         for (int k = 0; k < s.args().size(); k++) spill(s.args().get(k), k);
-        out.loadConstant(ScalarFrame.form(s.id())).aload(StripClass.PARAM_FRAME);
+        out.loadConstant(ScalarFrame.form(s.id())).aload(WaveShape.PARAM_FRAME);
         locals.offset();
         locals.length();
         out.invokestatic(
