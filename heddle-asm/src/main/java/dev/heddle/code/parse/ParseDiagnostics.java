@@ -156,10 +156,12 @@ final class ParseDiagnostics {
                         + Suggest.near(found, known));
     }
 
-    /// The text with what is missing at its end, or null if nobody knows.
+    /// The text with what is missing at its end, or null if nobody knows. What goes on after the last word is preferred
+    /// to what makes that longer.
     private @Nullable String completed(byte[] text, int end, List<Candidate> tried) {
         String wanted =
                 squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));
+        String longer = null;
         for (int i = 0; i < parse.expectedCount; i++) {
             Entry entry = parse.expectedOf[i];
             for (Candidate c : tried) {
@@ -167,10 +169,13 @@ final class ParseDiagnostics {
                 TextBuffer out = new TextBuffer();
                 if (c.code().printer().print(out, parse.expectedWord[i]) < 0) continue;
                 String all = out.text(0);
-                if (squeezed(all).startsWith(wanted) && all.length() > wanted.length()) return all;
+                String plain = squeezed(all);
+                if (!plain.startsWith(wanted) || all.length() == wanted.length()) continue;
+                if (!plain.substring(wanted.length()).matches("\\w.*")) return all;
+                if (longer == null) longer = all;
             }
         }
-        return null;
+        return longer;
     }
 
     private static String squeezed(String s) {
