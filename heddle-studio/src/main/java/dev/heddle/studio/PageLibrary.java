@@ -2,6 +2,7 @@ package dev.heddle.studio;
 
 import dev.heddle.machine.BufferBytes;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -42,6 +43,18 @@ public final class PageLibrary {
     public static void put64(byte[] to, int at, long value) {
         put32(to, at, (int) value);
         put32(to, at + 4, (int) (value >> 32));
+    }
+
+    /// That of a page never ends where all that is asked for has been read.
+    public static int readNBytes(InputStream in, byte[] to, int from, int length)
+            throws IOException {
+        int done = 0;
+        while (done < length) {
+            int count = in.read(to, from + done, length - done);
+            if (count < 0) break;
+            done += count;
+        }
+        return done;
     }
 
     // ---- numbers

@@ -3,6 +3,9 @@ package dev.heddle.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -158,5 +161,15 @@ class PageLibraryTest {
         for (String wrong : new String[] {"", "-1", "18446744073709551616", "1x"})
             assertThatThrownBy(() -> PageLibrary.parseUnsignedLong(wrong, 10))
                     .isInstanceOf(NumberFormatException.class);
+    }
+
+    @Test
+    void asManyBytesAsThereAre() throws IOException {
+        byte[] to = new byte[6];
+        InputStream in = new ByteArrayInputStream(new byte[] {1, 2, 3, 4, 5});
+        assertThat(PageLibrary.readNBytes(in, to, 1, 3)).isEqualTo(3);
+        assertThat(PageLibrary.readNBytes(in, to, 4, 0)).isZero();
+        assertThat(PageLibrary.readNBytes(in, to, 0, 6)).isEqualTo(2);
+        assertThat(to).containsExactly(4, 5, 2, 3, 0, 0);
     }
 }

@@ -41,6 +41,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     /// Methods that are called in [dev.heddle.studio.PageLibrary] instead.
     private static final Set<String> LACKING =
             Set.of(
+                    "java.io.InputStream.readNBytes([BII)I",
                     "java.lang.Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
                     "java.lang.Float.float16ToFloat(S)F",
                     "java.lang.Float.floatToFloat16(F)S",
