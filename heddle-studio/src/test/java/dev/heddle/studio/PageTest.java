@@ -127,6 +127,8 @@ class PageTest extends StudioPage {
         at("#hex").press("Enter");
         says("10,000 instructions");
         assertThat(at(".row").count()).isLessThan(100);
+        // What the status says may be there before the rows have their place.
+        page.waitForFunction("() => document.querySelector('#listing').scrollHeight > 200000");
         page.evaluate("() => { document.querySelector('#listing').scrollTop = 200000 }");
         assertThat(at("[data-i='8340']")).containsText("iadd r1, r2.discard.sx, 3");
     }
