@@ -54,6 +54,6 @@ final class Chapters {
     }
 
     static @Nullable String text(String path) {
-        return SourceFiles.text("chapters/" + path);
+        return BundledFiles.text("chapters/" + path);
     }
 }

@@ -82,7 +82,7 @@ final class Examples {
     }
 
     private static List<String> lines(String path) {
-        String text = SourceFiles.text("words/" + path);
+        String text = BundledFiles.text("words/" + path);
         return text == null
                 ? List.of()
                 : text.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();

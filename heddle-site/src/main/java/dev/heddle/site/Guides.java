@@ -49,7 +49,7 @@ final class Guides {
     }
 
     private static byte @Nullable [] content(String path) {
-        return SourceFiles.bytes("guides/" + path);
+        return BundledFiles.bytes("guides/" + path);
     }
 
     Map<String, byte[]> files() {

@@ -112,7 +112,7 @@ public final class SiteBuilder {
         }
         Path home = out.resolve(HOME);
         for (String name : FILES)
-            Files.write(home.resolve(name), Objects.requireNonNull(SourceFiles.bytes(name)));
+            Files.write(home.resolve(name), Objects.requireNonNull(BundledFiles.bytes(name)));
         Files.writeString(home.resolve("index.json"), index.json());
         return pages.size();
     }

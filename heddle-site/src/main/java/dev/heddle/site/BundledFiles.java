@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// The files in this module that pages are made of.
-final class SourceFiles {
-    private SourceFiles() {}
+final class BundledFiles {
+    private BundledFiles() {}
 
     /// @return null if there is no such file
     static byte @Nullable [] bytes(String path) {
-        try (InputStream in = SourceFiles.class.getResourceAsStream(path)) {
+        try (InputStream in = BundledFiles.class.getResourceAsStream(path)) {
             return in == null ? null : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
