@@ -38,9 +38,6 @@ public final class LaneValues {
     private final int[] memories;
     private int shared;
 
-    /// The local variables of registers that all lanes share, if they have some, by number.
-    private Map<Integer, Integer> commons = Map.of();
-
     /// @param spaces names of the address spaces
     /// @param variables the local variables of registers, by row
     /// @param lane the local variable with the number of the lane
@@ -80,11 +77,6 @@ public final class LaneValues {
         shared = local;
     }
 
-    /// @param locals variables that registers have which all lanes share, by number
-    public void commons(Map<Integer, Integer> locals) {
-        commons = locals;
-    }
-
     /// Takes a long that has been pushed as the value of a step.
     public void take(Step s) {
         if (s.type() != ValueType.I64) frame.out.l2i();
@@ -109,9 +101,7 @@ public final class LaneValues {
                     return;
                 }
                 int number = layout.number(Objects.requireNonNull(s.place()));
-                Integer common = commons.get(number);
-                if (common != null) frame.out.iload(common);
-                else frame.out.aload(shared).loadConstant(number).iaload();
+                frame.out.aload(shared).loadConstant(number).iaload();
             }
             case LANE -> frame.out.iload(lane);
             case LOAD -> load(s);
