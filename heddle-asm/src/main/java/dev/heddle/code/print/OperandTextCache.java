@@ -2,6 +2,7 @@ package dev.heddle.code.print;
 
 import dev.heddle.bits.Memo;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The texts of a part by the value of its bits, made when they are needed: what a text is read as is found out by
 /// reading it, which takes much longer than to print it. For several threads.
@@ -18,11 +19,19 @@ final class OperandTextCache {
     /// @param delta see [TextBuffer#delta]
     record Known(byte[] text, int result, long delta) {}
 
+    /// There are too many values from here on for an array.
+    private static final int DIRECT = 1 << 14;
+
+    private static final int FEWEST = 16;
+
     private final Memo<Known> texts;
     private final int number;
     private final Maker maker;
 
-    /// @param texts those of all parts
+    /// The texts of smaller values: a larger array takes its place when it gets too small. Threads may lose some.
+    private volatile @Nullable Known[] direct = new Known[FEWEST];
+
+    /// @param texts of the large values of all parts
     /// @param number of the part; no two of `texts` share one
     OperandTextCache(Memo<Known> texts, int number, Maker maker) {
         this.texts = texts;
@@ -34,14 +43,36 @@ final class OperandTextCache {
     ///
     /// @return as [Printer#print]
     int print(TextBuffer out, long value) {
-        Known known = texts.of(value, number);
+        Known known = known(value);
         if (known == null) {
             known = make(value);
-            texts.keep(value, number, known);
+            keep(value, known);
         }
         out.add(known.text);
         out.delta = known.delta;
         return known.result;
+    }
+
+    private @Nullable Known known(long value) {
+        @Nullable Known[] small = direct;
+        if (value >= 0 && value < small.length) return small[(int) value];
+        return isDirect(value) ? null : texts.of(value, number);
+    }
+
+    private void keep(long value, Known known) {
+        if (!isDirect(value)) {
+            texts.keep(value, number, known);
+            return;
+        }
+        @Nullable Known[] small = direct;
+        int at = (int) value;
+        if (at >= small.length)
+            direct = small = Arrays.copyOf(small, Integer.highestOneBit(at) << 1);
+        small[at] = known;
+    }
+
+    private static boolean isDirect(long value) {
+        return value >= 0 && value < DIRECT;
     }
 
     private Known make(long value) {

@@ -3,6 +3,7 @@ package dev.heddle.code.print;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Memo;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,6 +37,14 @@ class OperandTextCacheTest {
         OperandTextCache slots = new OperandTextCache(texts, 0, this::make);
         for (int i = 0; i < VALUES; i++) check(slots, value(bits, i));
         for (int i = 0; i < VALUES; i += 1000) check(slots, value(bits, i));
+    }
+
+    /// A text that one thread loses is made again.
+    @ParameterizedTest
+    @ValueSource(ints = {14, 40})
+    void threadsSeeWholeTexts(int bits) {
+        OperandTextCache slots = new OperandTextCache(texts, 0, this::make);
+        IntStream.range(0, 1 << 17).parallel().forEach(i -> check(slots, value(bits, i)));
     }
 
     private static long value(int bits, int i) {
