@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,6 +46,9 @@ public final class Books {
                         ServiceLoader.load(ReadyBooks.class, ReadyBooks.class.getClassLoader()));
     }
 
+    /// Books that were loaded, by set and variant; those of aliases are the same ones.
+    private static final Map<String, Book> LOADED = new ConcurrentHashMap<>();
+
     private Books() {}
 
     /// @return names of the books that come with Heddle
@@ -51,7 +56,7 @@ public final class Books {
         return OWN;
     }
 
-    /// Reads a book that comes with Heddle.
+    /// Reads a book that comes with Heddle, once.
     ///
     /// @param name `ISA` for the default variant, `ISA@VARIANT`, or the name of a variant or a chip alone if only one
     ///     book has it
@@ -72,7 +77,16 @@ public final class Books {
                                     + String.join(", ", OWN)
                                     + instead(isa)));
         }
-        String variant = sign < 0 ? null : name.substring(sign + 1);
+        Book known = LOADED.get(name);
+        if (known != null) return known;
+        Book fresh = fresh(isa, sign < 0 ? null : name.substring(sign + 1));
+        Book first = LOADED.putIfAbsent(fresh.id(), fresh);
+        Book book = first == null ? fresh : first;
+        LOADED.put(name, book);
+        return book;
+    }
+
+    private static Book fresh(String isa, @Nullable String variant) throws SourceException {
         ReadyBooks ready = Ready.FOUND;
         Book book = ready == null ? null : ready.book(isa, variant);
         return book == null ? read(isa, variant) : book;
