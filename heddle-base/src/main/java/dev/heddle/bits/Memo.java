@@ -63,8 +63,15 @@ public final class Memo<T> {
 
     /// @param bits 2^this keys are remembered at most, fewer if there is little memory
     public Memo(int bits) {
+        most = most(bits);
+    }
+
+    /// How many things may be remembered.
+    ///
+    /// @param bits 2^this at most, fewer if there is little memory
+    public static int most(int bits) {
         int memory = Long.SIZE - 1 - Long.numberOfLeadingZeros(Runtime.getRuntime().maxMemory());
-        most = 1 << Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
+        return 1 << Math.max(FEWEST, bits - Math.max(0, ENOUGH - memory));
     }
 
     /// @return what is known of a key, or null

@@ -8,10 +8,11 @@ import dev.heddle.insn.Scope;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// The texts of a book's operands and of other small parts.
 public final class OperandTables {
-    /// 2^this texts are remembered.
+    /// 2^this texts are remembered in arrays, and half as many of values that are in none.
     private static final int TEXT_BITS = 18;
 
     private final Book book;
@@ -19,7 +20,8 @@ public final class OperandTables {
     private final ReadBack.Of readings;
     private final Map<String, OperandTexts> tables = new HashMap<>();
     private final Map<String, OperandTextCache> groups = new HashMap<>();
-    private final Memo<OperandTextCache.Known> texts = new Memo<>(TEXT_BITS);
+    private final Memo<OperandTextCache.Known> texts = new Memo<>(TEXT_BITS - 1);
+    private final AtomicInteger room = new AtomicInteger(Memo.most(TEXT_BITS));
     private int count;
 
     /// @param readings how the operands are read
@@ -55,6 +57,6 @@ public final class OperandTables {
     }
 
     synchronized OperandTextCache slots(OperandTextCache.Maker maker) {
-        return new OperandTextCache(texts, count++, maker);
+        return new OperandTextCache(texts, room, count++, maker);
     }
 }

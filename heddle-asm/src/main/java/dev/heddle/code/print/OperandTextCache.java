@@ -2,6 +2,7 @@ package dev.heddle.code.print;
 
 import dev.heddle.bits.Memo;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// The texts of a part by the value of its bits, made when they are needed: what a text is read as is found out by
@@ -25,16 +26,19 @@ final class OperandTextCache {
     private static final int FEWEST = 16;
 
     private final Memo<Known> texts;
+    private final AtomicInteger room;
     private final int number;
     private final Maker maker;
 
     /// The texts of smaller values: a larger array takes its place when it gets too small. Threads may lose some.
     private volatile @Nullable Known[] direct = new Known[FEWEST];
 
-    /// @param texts of the large values of all parts
+    /// @param texts of all parts, those that are not in their arrays
+    /// @param room places that the arrays of all parts may still grow by
     /// @param number of the part; no two of `texts` share one
-    OperandTextCache(Memo<Known> texts, int number, Maker maker) {
+    OperandTextCache(Memo<Known> texts, AtomicInteger room, int number, Maker maker) {
         this.texts = texts;
+        this.room = room;
         this.number = number;
         this.maker = maker;
     }
@@ -56,23 +60,24 @@ final class OperandTextCache {
     private @Nullable Known known(long value) {
         @Nullable Known[] small = direct;
         if (value >= 0 && value < small.length) return small[(int) value];
-        return isDirect(value) ? null : texts.of(value, number);
+        return texts.of(value, number);
     }
 
     private void keep(long value, Known known) {
-        if (!isDirect(value)) {
-            texts.keep(value, number, known);
-            return;
-        }
         @Nullable Known[] small = direct;
-        int at = (int) value;
-        if (at >= small.length)
-            direct = small = Arrays.copyOf(small, Integer.highestOneBit(at) << 1);
-        small[at] = known;
+        if (value >= small.length && value < DIRECT) small = grown((int) value);
+        if (value >= 0 && value < small.length) small[(int) value] = known;
+        else texts.keep(value, number, known);
     }
 
-    private static boolean isDirect(long value) {
-        return value >= 0 && value < DIRECT;
+    /// @return the array, with a place for the value if there is room for it
+    private synchronized @Nullable Known[] grown(int value) {
+        @Nullable Known[] small = direct;
+        int more = (Integer.highestOneBit(value) << 1) - small.length;
+        boolean isGranted =
+                more > 0 && room.getAndUpdate(left -> left < more ? left : left - more) >= more;
+        if (isGranted) direct = small = Arrays.copyOf(small, small.length + more);
+        return small;
     }
 
     private Known make(long value) {

@@ -3,7 +3,9 @@ package dev.heddle.code.print;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.bits.Memo;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -12,14 +14,15 @@ class OperandTextCacheTest {
     private static final int VALUES = 1 << 20;
 
     private final Memo<OperandTextCache.Known> texts = new Memo<>(12);
+    private final AtomicInteger room = new AtomicInteger(1 << 18);
     private int made;
 
     /// Two parts with the same values, and other texts.
     @ParameterizedTest
     @ValueSource(ints = {4, 14, 40, 60})
     void aTextIsTheSameWhenItIsKept(int bits) {
-        OperandTextCache slots = new OperandTextCache(texts, 0, this::make);
-        OperandTextCache others = new OperandTextCache(texts, 1, this::other);
+        OperandTextCache slots = new OperandTextCache(texts, room, 0, this::make);
+        OperandTextCache others = new OperandTextCache(texts, room, 1, this::other);
         for (int i = 0; i < 200; i++) {
             long value = value(bits, i % 50);
             check(slots, value);
@@ -34,16 +37,33 @@ class OperandTextCacheTest {
     @ParameterizedTest
     @ValueSource(ints = {20, 40})
     void thereMayBeMoreTextsThanRoom(int bits) {
-        OperandTextCache slots = new OperandTextCache(texts, 0, this::make);
+        OperandTextCache slots = new OperandTextCache(texts, room, 0, this::make);
         for (int i = 0; i < VALUES; i++) check(slots, value(bits, i));
         for (int i = 0; i < VALUES; i += 1000) check(slots, value(bits, i));
+    }
+
+    /// Arrays take no more room than there is; then texts go where there is place for those of all parts.
+    @Test
+    void arraysGrowWhileThereIsRoom() {
+        AtomicInteger little = new AtomicInteger(100);
+        OperandTextCache slots = new OperandTextCache(texts, little, 0, this::make);
+        OperandTextCache others = new OperandTextCache(texts, little, 1, this::make);
+        for (int turn = 0; turn < 2; turn++) {
+            for (int i = 0; i < 200; i++) {
+                check(slots, i);
+                check(others, i);
+            }
+        }
+        // 16 places are there at first. One has got 48 more, the other 48, and 4 are left.
+        assertThat(little).hasValue(4);
+        assertThat(made).isEqualTo(400);
     }
 
     /// A text that one thread loses is made again.
     @ParameterizedTest
     @ValueSource(ints = {14, 40})
     void threadsSeeWholeTexts(int bits) {
-        OperandTextCache slots = new OperandTextCache(texts, 0, this::make);
+        OperandTextCache slots = new OperandTextCache(texts, room, 0, this::make);
         IntStream.range(0, 1 << 17).parallel().forEach(i -> check(slots, value(bits, i)));
     }
 
