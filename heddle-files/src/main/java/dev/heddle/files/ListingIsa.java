@@ -6,7 +6,6 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
-import dev.heddle.source.SourceException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -59,13 +58,9 @@ public final class ListingIsa {
     /// The variant that is meant by the name alone first: it is the one that counts where others fit as well.
     private static List<Book> variants(String name) {
         List<Book> out = new ArrayList<>();
-        try {
-            Book first = Books.load(name);
-            out.add(first);
-            for (Isa.Variant v : first.isa().variants()) out.add(Books.load(name + "@" + v.name()));
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
+        Book first = Books.own(name);
+        out.add(first);
+        for (Isa.Variant v : first.isa().variants()) out.add(Books.own(name + "@" + v.name()));
         return out;
     }
 

@@ -2,7 +2,6 @@ package dev.heddle.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
@@ -27,7 +26,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -225,15 +223,13 @@ public final class DeviceSession {
         if (theirs != PROTOCOL)
             throw new IllegalArgumentException(
                     "protocol %d is not known here; this is %d".formatted(theirs, PROTOCOL));
-        Map<String, Book> books = new HashMap<>();
-        for (String name : Books.names()) books.put(name, Books.load(name));
         return answer(json -> {
             json.writeStringField("heddle", version);
             json.writeNumberField("protocol", PROTOCOL);
             json.writeObjectFieldStart("targets");
             for (String name : Books.names()) {
                 json.writeArrayFieldStart(name);
-                for (Isa.Variant v : Objects.requireNonNull(books.get(name)).isa().variants()) {
+                for (Isa.Variant v : Books.own(name).isa().variants()) {
                     json.writeString(v.name());
                     for (String other : v.aliases()) json.writeString(other);
                 }

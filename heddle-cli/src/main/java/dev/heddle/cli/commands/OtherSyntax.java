@@ -73,11 +73,7 @@ final class OtherSyntax {
         for (Isa.Variant v : isa.variants()) {
             String id = isa.name() + "@" + v.name();
             if (id.equals(codec.book().id())) continue;
-            try {
-                if (known(name, Codec.load(id)) > own) return id;
-            } catch (SourceException e) {
-                throw new IllegalStateException(e);
-            }
+            if (known(name, Codec.of(Books.own(id))) > own) return id;
         }
         return "";
     }

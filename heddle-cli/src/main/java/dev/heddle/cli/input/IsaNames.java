@@ -30,14 +30,10 @@ public final class IsaNames {
     private static Set<String> names() {
         Set<String> out = new LinkedHashSet<>(Books.names());
         for (String name : Books.names()) {
-            try {
-                for (Isa.Variant v : Books.load(name).isa().variants()) {
-                    // For bash a name ends at '@'.
-                    for (String n : v.aliases()) if (isName(n)) out.add(n);
-                    if (isName(v.name())) out.add(v.name());
-                }
-            } catch (SourceException e) {
-                throw new IllegalStateException(e);
+            for (Isa.Variant v : Books.own(name).isa().variants()) {
+                // For bash a name ends at '@'.
+                for (String n : v.aliases()) if (isName(n)) out.add(n);
+                if (isName(v.name())) out.add(v.name());
             }
         }
         return out;

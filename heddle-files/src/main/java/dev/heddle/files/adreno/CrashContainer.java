@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.BufferView;
@@ -12,7 +13,6 @@ import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.Diagnostic;
-import dev.heddle.source.SourceException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,11 +37,7 @@ final class CrashContainer {
 
     private static @Nullable Codec codec(AdrenoGpu gpu) {
         if (gpu.isa().isEmpty()) return null;
-        try {
-            return Codec.load(gpu.isa().get());
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
+        return Codec.of(Books.own(gpu.isa().get()));
     }
 
     /// @param dump that was read

@@ -1,5 +1,6 @@
 package dev.heddle.files.adreno;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.InstructionMemory;
@@ -8,7 +9,6 @@ import dev.heddle.files.adreno.packets.ProgramLoad;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
-import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,11 +94,7 @@ public final class OpenClBinary {
     }
 
     private static Codec codec() {
-        try {
-            return Codec.load(ISA);
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
+        return Codec.of(Books.own(ISA));
     }
 
     /// @param file of which [#is] says that it is one

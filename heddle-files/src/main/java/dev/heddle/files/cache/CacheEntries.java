@@ -4,7 +4,6 @@ import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.search.CodeSearch;
-import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,11 +129,7 @@ final class CacheEntries {
         List<Codec> known = codecs;
         if (known != null) return known;
         List<Codec> all = new ArrayList<>();
-        try {
-            for (String name : Books.names()) all.add(Codec.load(name));
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
+        for (String name : Books.names()) all.add(Codec.of(Books.own(name)));
         codecs = all;
         return all;
     }

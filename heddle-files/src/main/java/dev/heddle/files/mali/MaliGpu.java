@@ -1,7 +1,6 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.book.read.Books;
-import dev.heddle.source.SourceException;
 import java.util.Optional;
 
 /// A GPU by the number that it has in its identification register.
@@ -26,12 +25,8 @@ record MaliGpu(long id) {
     Optional<String> isa() {
         if (isOlder()) return Optional.empty();
         for (String name : new String[] {"valhall", "valhall15"}) {
-            try {
-                if (Books.load(name).isa().variant("v" + architecture()) != null)
-                    return Optional.of(name + "@v" + architecture());
-            } catch (SourceException e) {
-                throw new IllegalStateException(e);
-            }
+            if (Books.own(name).isa().variant("v" + architecture()) != null)
+                return Optional.of(name + "@v" + architecture());
         }
         return Optional.of("valhall");
     }

@@ -4,7 +4,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.read.Books;
 import dev.heddle.record.RecordValues;
-import dev.heddle.source.SourceException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +18,7 @@ final class ProgramDescriptors {
     /// The upper half of an address, at most.
     private static final long HIGHEST = 0xffff;
 
-    private final Book book;
+    private final Book book = Books.own("valhall");
     private final RecordLayout layout;
 
     /// A descriptor.
@@ -31,11 +30,6 @@ final class ProgramDescriptors {
     record Found(int at, String stage, long code, String about) {}
 
     ProgramDescriptors() {
-        try {
-            book = Books.load("valhall");
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
         layout = Objects.requireNonNull(book.records().get("program"));
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.files.mali;
 
 import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
@@ -43,12 +44,7 @@ final class TextAssembly {
     /// The usual variant, the others, and the instruction set after them.
     private static List<String> candidates() {
         List<String> out = new ArrayList<>(List.of(FIRST));
-        try {
-            for (Isa.Variant v : Codec.load(FIRST).book().isa().variants())
-                out.add(FIRST + "@" + v.name());
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
+        for (Isa.Variant v : Books.own(FIRST).isa().variants()) out.add(FIRST + "@" + v.name());
         out.add("valhall15");
         return out;
     }

@@ -2,10 +2,7 @@ package dev.heddle.files.object;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
-import dev.heddle.source.SourceException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// The processor that a Mach-O file, or a slice of a wrapper, is for.
 ///
@@ -21,9 +18,6 @@ record Cpu(int type, int subtype) {
 
     /// Of the subtype of an Apple GPU: the family of encodings, as far as numbers have been published.
     private static final int FAMILY = 15;
-
-    /// Of the books that were asked for.
-    private static final Map<String, Isa> HEADS = new ConcurrentHashMap<>();
 
     boolean isArm64() {
         return type == ARM64;
@@ -41,7 +35,7 @@ record Cpu(int type, int subtype) {
     Optional<String> book() {
         String family = null;
         for (String name : Books.names()) {
-            for (Isa.Variant v : head(name).variants()) {
+            for (Isa.Variant v : Books.own(name).isa().variants()) {
                 for (Isa.Chip c : v.chips()) {
                     if (c.number() == number()) return Optional.of(name + "@" + v.name());
                     boolean fits = (c.number() & FAMILY) == (subtype & FAMILY);
@@ -60,21 +54,9 @@ record Cpu(int type, int subtype) {
     /// @return the architecture and a chip, or the number if no book has it
     String gpu() {
         for (String name : Books.names())
-            for (Isa.Variant v : head(name).variants())
+            for (Isa.Variant v : Books.own(name).isa().variants())
                 for (Isa.Chip c : v.chips()) if (c.number() == number()) return c.title();
         return "unknown (0x%x)".formatted(number());
-    }
-
-    private static Isa head(String book) {
-        return HEADS.computeIfAbsent(book, Cpu::read);
-    }
-
-    private static Isa read(String book) {
-        try {
-            return Books.load(book).isa();
-        } catch (SourceException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private int number() {

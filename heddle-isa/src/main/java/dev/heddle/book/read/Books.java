@@ -46,7 +46,7 @@ public final class Books {
                         ServiceLoader.load(ReadyBooks.class, ReadyBooks.class.getClassLoader()));
     }
 
-    /// Books that were loaded, by set and variant; those of aliases are the same ones.
+    /// Books that were loaded, by `ISA` and `ISA@VARIANT`. Not by aliases: a pattern of names of chips is many of them.
     private static final Map<String, Book> LOADED = new ConcurrentHashMap<>();
 
     private Books() {}
@@ -80,10 +80,20 @@ public final class Books {
         Book known = LOADED.get(name);
         if (known != null) return known;
         Book fresh = fresh(isa, sign < 0 ? null : name.substring(sign + 1));
-        Book first = LOADED.putIfAbsent(fresh.id(), fresh);
-        Book book = first == null ? fresh : first;
-        LOADED.put(name, book);
+        Book book = LOADED.computeIfAbsent(fresh.id(), _ -> fresh);
+        if (sign < 0) LOADED.put(isa, book);
         return book;
+    }
+
+    /// A book that comes with Heddle, by a name that Heddle itself knows.
+    ///
+    /// @param name as of [#load]
+    public static Book own(String name) {
+        try {
+            return load(name);
+        } catch (SourceException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Book fresh(String isa, @Nullable String variant) throws SourceException {

@@ -2,7 +2,6 @@ package dev.heddle.files.adreno.packets;
 
 import dev.heddle.book.Isa;
 import dev.heddle.book.read.Books;
-import dev.heddle.source.SourceException;
 import java.util.Optional;
 
 /// A GPU as a file names it. The book says which names are of which generation.
@@ -16,19 +15,6 @@ public record AdrenoGpu(String title, int generation, Optional<String> isa) {
 
     /// The last generation whose packets are known.
     private static final int LAST = 7;
-
-    /// The book with the names of the GPUs.
-    private static final class Names {
-        static final Isa ISA = isa();
-
-        private static Isa isa() {
-            try {
-                return Books.load("ir3").isa();
-            } catch (SourceException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
 
     /// @param id of three digits, of which the first is the generation: 330 is an a3xx
     public static AdrenoGpu ofId(long id) {
@@ -47,7 +33,7 @@ public record AdrenoGpu(String title, int generation, Optional<String> isa) {
 
     /// @param unknown generation of the packets if the book does not know the name
     private static AdrenoGpu named(String title, String name, int unknown) {
-        Isa.Variant v = Names.ISA.variant(name);
+        Isa.Variant v = Books.own("ir3").isa().variant(name);
         if (v == null) return new AdrenoGpu(title, unknown, Optional.empty());
         int generation = Math.min(Character.digit(v.name().charAt(1), 10), LAST);
         return new AdrenoGpu(title, generation, Optional.of("ir3@" + v.name()));
