@@ -12,16 +12,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// The texts of a book's operands and of other small parts.
 public final class OperandTables {
-    /// 2^this texts are remembered in arrays, and half as many of values that are in none.
-    private static final int TEXT_BITS = 18;
+    /// 2^this texts of values that are in no array are remembered.
+    private static final int TEXT_BITS = 17;
+
+    /// 2^this places are in the arrays of all parts; most stay empty.
+    private static final int PLACE_BITS = 20;
 
     private final Book book;
     private final String dialect;
     private final ReadBack.Of readings;
     private final Map<String, OperandTexts> tables = new HashMap<>();
     private final Map<String, OperandTextCache> groups = new HashMap<>();
-    private final Memo<OperandTextCache.Known> texts = new Memo<>(TEXT_BITS - 1);
-    private final AtomicInteger room = new AtomicInteger(Memo.most(TEXT_BITS));
+    private final Memo<OperandTextCache.Known> texts = new Memo<>(TEXT_BITS);
+    private final AtomicInteger room = new AtomicInteger(Memo.most(PLACE_BITS));
     private int count;
 
     /// @param readings how the operands are read
