@@ -51,7 +51,7 @@ interface Features {
         return null;
     }
 
-    /// @throws Refused if it cannot be called so
+    /// @throws LspRequestRefused if it cannot be called so
     default WorkspaceEdit rename(Position at, String name) {
         throw new LspRequestRefused("there is no name here that can be changed");
     }

@@ -51,7 +51,7 @@ final class TieredRegion implements Tier {
 
     private volatile @Nullable Vectors vectors;
 
-    /// @param lanes the region compiled for one lane after the other, or [Regions#NONE]
+    /// @param lanes the region compiled for one lane after the other, or [Tier#NONE]
     TieredRegion(Regions regions, long address, Tier lanes) {
         this.regions = regions;
         this.address = address;

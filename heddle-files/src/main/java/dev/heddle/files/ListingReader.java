@@ -23,7 +23,7 @@ final class ListingReader {
     private final @Nullable Comparator<byte[]> likeness;
 
     /// @param text the whole of it
-    /// @param likeness as in [Content#open]
+    /// @param likeness as in [InputFile#of]
     ListingReader(String name, byte[] text, @Nullable Comparator<byte[]> likeness) {
         this.name = name;
         this.text = text;

@@ -35,7 +35,7 @@ public final class OperandTables {
     }
 
     /// @param entry an entry that has the operand
-    /// @param said parameters from elsewhere that its text says, see [Implied]
+    /// @param said parameters from elsewhere that its text says, see [dev.heddle.code.template.Implied]
     synchronized OperandTexts table(Entry entry, Scope.Instance operand, Set<String> said) {
         String key = OwnOperand.key(operand, said);
         OperandTexts known = tables.get(key);

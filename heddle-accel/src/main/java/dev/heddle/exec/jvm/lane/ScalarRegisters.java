@@ -14,7 +14,7 @@ import java.lang.constant.ClassDesc;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes registers in compiled lane code: elements of the arrays of a [ScalarCode].
+/// Reads and writes registers in compiled lane code: elements of the arrays of a machine with one lane.
 public final class ScalarRegisters {
     private static final int LANE_BITS = 32;
 

@@ -200,7 +200,7 @@ public final class ScalarValues {
         }
     }
 
-    /// Pushes a value as [Reference] takes it.
+    /// Pushes a value as the reference takes it.
     private void bits(int id) {
         frame.load(id);
         switch (frame.type(id)) {

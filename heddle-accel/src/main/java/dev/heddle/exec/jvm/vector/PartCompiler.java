@@ -108,7 +108,7 @@ final class PartCompiler {
         return rows.variable(target.layout().number(Objects.requireNonNull(s.place())));
     }
 
-    /// @throws TooLong if it is
+    /// @throws MethodTooLarge if the code does not fit into one method
     void all() {
         uniforms.all();
         begin();
