@@ -6,6 +6,7 @@ import dev.heddle.cli.commands.CheckCommand;
 import dev.heddle.cli.commands.CompletionCommand;
 import dev.heddle.cli.commands.CrashCommand;
 import dev.heddle.cli.commands.DiffCommand;
+import dev.heddle.cli.commands.DisCommand;
 import dev.heddle.cli.commands.ExecCommand;
 import dev.heddle.cli.commands.ExplainCommand;
 import dev.heddle.cli.commands.FilesCommand;

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /// `heddle studio`.
 final class StudioCommand implements Callable<Integer> {
-    /// The port unless it is taken, so that addresses can be made without asking.
-    static final int PORT = 8620;
-
     private final Console console;
     private final CommandRunner commands;
     private final @Nullable Path file;
@@ -101,7 +98,7 @@ final class StudioCommand implements Callable<Integer> {
         Path here = Path.of("");
         Integer wanted = port;
         try {
-            return new StudioServer(page, wanted == null ? PORT : wanted, here, tools);
+            return new StudioServer(page, wanted == null ? StudioServer.PORT : wanted, here, tools);
         } catch (BindException e) {
             if (wanted != null) throw new Failure("port " + wanted + " is taken");
             return new StudioServer(page, 0, here, tools);

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// Serves the studio on this computer, to this computer. What reads its files or runs something on it needs a token
 /// that only the address has which the command prints.
 public final class StudioServer implements AutoCloseable {
+    /// The port unless it is taken, so that addresses can be made without asking.
+    public static final int PORT = 8620;
+
     /// Bytes of a kernel that is run at most.
     private static final int MOST_BYTES = 1 << 24;
 

@@ -1,4 +1,4 @@
-package dev.heddle.cli;
+package dev.heddle.cli.commands;
 
 import dev.heddle.bits.Hex;
 import dev.heddle.cli.console.Console;
@@ -21,6 +21,7 @@ import dev.heddle.cli.listing.ParallelChunkDecoder;
 import dev.heddle.cli.listing.ProgramsDis;
 import dev.heddle.cli.listing.StatsChunkCounter;
 import dev.heddle.cli.listing.StatsText;
+import dev.heddle.cli.studio.StudioServer;
 import dev.heddle.code.Codec;
 import dev.heddle.code.Disassembler;
 import dev.heddle.code.Stats;
@@ -51,7 +52,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// `heddle dis`.
-final class DisCommand implements Callable<Integer> {
+public final class DisCommand implements Callable<Integer> {
     private Console console;
 
     private final IsaOptions isa;
@@ -82,7 +83,7 @@ final class DisCommand implements Callable<Integer> {
 
     private boolean isCounted;
 
-    DisCommand(Console console, Args args) throws UsageException {
+    public DisCommand(Console console, Args args) throws UsageException {
         this.console = console;
         isa = new IsaOptions(args);
         files = args.words(0, "-");
@@ -301,7 +302,7 @@ final class DisCommand implements Callable<Integer> {
                     "%s: %d bytes are too many for an address; 'heddle studio' opens the file"
                             .formatted(name(), all.size()));
         String to = page;
-        return (to == null ? "http://127.0.0.1:" + StudioCommand.PORT + "/" : to) + hash + "\n";
+        return (to == null ? "http://127.0.0.1:" + StudioServer.PORT + "/" : to) + hash + "\n";
     }
 
     private interface Feed {
