@@ -1,8 +1,12 @@
 package dev.heddle.flow;
 
+import dev.heddle.dataflow.DataFlow;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /// Live-variable analysis: finds the parts of registers that may still be read, before and after each instruction.
@@ -11,48 +15,46 @@ public final class Liveness {
     private final List<Effects> code;
     private final List<BasicBlock> blocks;
 
-    /// By block, before its first instruction and after its last one.
-    private final List<BitSet> in = new ArrayList<>();
-
-    private final List<BitSet> out = new ArrayList<>();
+    /// By number of a block, parts that are live after its last instruction.
+    private final Map<Integer, BitSet> out;
 
     /// @param atEnd parts that are read when the program has ended, or where its code does
     public Liveness(FlowGraph graph, BitSet atEnd) {
         this.graph = graph;
         this.code = graph.code();
         this.blocks = graph.blocks();
-        BitSet all = new BitSet();
-        all.set(0, graph.parts().count());
-        for (BasicBlock b : blocks) {
-            in.add(new BitSet());
-            out.add(new BitSet());
-            for (BasicBlock.Edge e : b.exits()) {
-                if (e.to() >= 0) continue;
-                // A return goes on where somebody may need everything; nobody knows who.
-                boolean goesOn =
-                        e.kind() == Exit.Kind.RETURN
-                                || e.kind() == Exit.Kind.INDIRECT
-                                || e.kind() == Exit.Kind.CALL
-                                || e.kind() == Exit.Kind.JUMP
-                                || e.kind() == Exit.Kind.TAKEN;
-                out.getLast().or(goesOn ? all : atEnd);
-            }
-        }
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            for (int b = blocks.size() - 1; b >= 0; b--) changed |= update(blocks.get(b));
-        }
+        Map<Integer, BitSet> outside = new LinkedHashMap<>();
+        for (BasicBlock b : blocks.reversed()) outside.put(b.number(), outside(b, atEnd));
+        DataFlow.May<Integer> backwards =
+                (block, live, to) -> {
+                    BasicBlock b = blocks.get(block);
+                    for (int i = b.end() - 1; i >= b.first(); i--) through(i, live);
+                    for (BasicBlock.Edge e : b.entries()) to.accept(e.from(), live);
+                };
+        this.out = DataFlow.solve(backwards, outside);
     }
 
-    private boolean update(BasicBlock b) {
-        BitSet after = out.get(b.number());
-        for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) after.or(in.get(e.to()));
-        BitSet before = (BitSet) after.clone();
-        for (int i = b.end() - 1; i >= b.first(); i--) through(i, before);
-        if (before.equals(in.get(b.number()))) return false;
-        in.set(b.number(), before);
-        return true;
+    /// @return what is read after a block outside of the program
+    private BitSet outside(BasicBlock b, BitSet atEnd) {
+        BitSet read = new BitSet();
+        for (BasicBlock.Edge e : b.exits()) {
+            if (e.to() >= 0) continue;
+            // A return goes on where somebody may need everything; nobody knows who.
+            boolean goesOn =
+                    e.kind() == Exit.Kind.RETURN
+                            || e.kind() == Exit.Kind.INDIRECT
+                            || e.kind() == Exit.Kind.CALL
+                            || e.kind() == Exit.Kind.JUMP
+                            || e.kind() == Exit.Kind.TAKEN;
+            if (goesOn) read.set(0, graph.parts().count());
+            else read.or(atEnd);
+        }
+        return read;
+    }
+
+    /// @return a copy
+    private BitSet out(BasicBlock b) {
+        return (BitSet) Objects.requireNonNull(out.get(b.number())).clone();
     }
 
     /// @param live what is live after an instruction; becomes what is before it
@@ -66,9 +68,8 @@ public final class Liveness {
     /// @param insn number of an instruction
     /// @return parts that are live before it
     public BitSet before(int insn) {
-        BasicBlock b = graph.blockOf(insn);
-        BitSet live = (BitSet) out.get(b.number()).clone();
-        for (int i = b.end() - 1; i >= insn; i--) through(i, live);
+        BitSet live = after(insn);
+        through(insn, live);
         return live;
     }
 
@@ -76,7 +77,7 @@ public final class Liveness {
     public List<BitSet> before() {
         BitSet[] all = new BitSet[code.size()];
         for (BasicBlock b : blocks) {
-            BitSet live = (BitSet) out.get(b.number()).clone();
+            BitSet live = out(b);
             for (int i = b.end() - 1; i >= b.first(); i--) {
                 through(i, live);
                 all[i] = (BitSet) live.clone();
@@ -88,7 +89,7 @@ public final class Liveness {
     /// @return parts that are live after an instruction
     public BitSet after(int insn) {
         BasicBlock b = graph.blockOf(insn);
-        BitSet live = (BitSet) out.get(b.number()).clone();
+        BitSet live = out(b);
         for (int i = b.end() - 1; i > insn; i--) through(i, live);
         return live;
     }
@@ -97,7 +98,7 @@ public final class Liveness {
     public BitSet atEntry() {
         return graph.order().isEmpty()
                 ? new BitSet()
-                : (BitSet) in.get(graph.order().getFirst()).clone();
+                : before(blocks.get(graph.order().getFirst()).first());
     }
 
     /// How many parts of some files are occupied while an instruction is run: those that are live before or after it,
@@ -111,7 +112,7 @@ public final class Liveness {
         int[] result = new int[code.size()];
         for (BasicBlock b : blocks) {
             if (!graph.isReached(b.number())) continue;
-            BitSet live = (BitSet) out.get(b.number()).clone();
+            BitSet live = out(b);
             for (int i = b.end() - 1; i >= b.first(); i--) {
                 BitSet all = (BitSet) live.clone();
                 all.or(code.get(i).writes());
@@ -135,7 +136,7 @@ public final class Liveness {
         List<Integer> out = new ArrayList<>();
         for (BasicBlock b : blocks) {
             if (!graph.isReached(b.number())) continue;
-            BitSet live = (BitSet) this.out.get(b.number()).clone();
+            BitSet live = out(b);
             for (int i = b.end() - 1; i >= b.first(); i--) {
                 Effects e = code.get(i);
                 boolean isDead =
