@@ -9,18 +9,22 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -111,7 +115,7 @@ class ArchitectureTest {
             trial: source bits expr book insn code lift exec.state exec json machine
             rpc:
             dap: source book lift exec machine kernel debug debug.session debug.command rpc
-            lsp: source bits expr book book.read book.format insn code page edit lift flow hazard watch files kernel rpc
+            lsp: source bits expr book book.read book.format insn code page edit dataflow lift flow hazard watch files kernel rpc
             server.submit: code lift exec files.container files.adreno machine
             server: source book book.read insn code texel exec files.adreno json machine kernel server.submit
             export: source bits expr book book.read code page edit lift
@@ -309,6 +313,43 @@ class ArchitectureTest {
     void packagesHaveNoCycles() {
         slices().matching("dev.heddle.(*)..").should().beFreeOfCycles().check(HEDDLE);
         slices().matching("dev.heddle.(**)").should().beFreeOfCycles().check(HEDDLE);
+    }
+
+    /// Most classes of a package that may need each other, directly or by way of others of the package.
+    private static final int CYCLE = 8;
+
+    /// Packages with larger groups: these must not grow.
+    private static final Map<String, Integer> LARGER_CYCLES = Map.of("dev.heddle.exec", 33);
+
+    @Test
+    void groupsOfClassesThatNeedEachOtherAreSmall() {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (JavaClass c : HEDDLE)
+            for (Dependency d : c.getDirectDependenciesFromSelf())
+                if (d.getTargetClass().getPackageName().equals(c.getPackageName()))
+                    uses.computeIfAbsent(file(c), _ -> new TreeSet<>())
+                            .add(file(d.getTargetClass()));
+        Map<String, Set<String>> reached = new TreeMap<>();
+        for (String c : uses.keySet()) {
+            Set<String> all = new TreeSet<>();
+            Deque<String> open = new ArrayDeque<>(List.of(c));
+            while (!open.isEmpty())
+                for (String n : uses.getOrDefault(open.pop(), Set.of()))
+                    if (all.add(n)) open.add(n);
+            reached.put(c, all);
+        }
+        Map<String, Integer> larger = new TreeMap<>();
+        reached.forEach((c, all) -> {
+            long group = all.stream().filter(n -> reached.getOrDefault(n, Set.of()).contains(c)).count();
+            if (group > CYCLE)
+                larger.merge(c.substring(0, c.lastIndexOf('.')), (int) group, Math::max);
+        });
+        assertThat(larger).isEqualTo(LARGER_CYCLES);
+    }
+
+    /// @return the class that a file is named after
+    private static String file(JavaClass c) {
+        return c.getBaseComponentType().getName().split("\\$", 2)[0];
     }
 
     @Test

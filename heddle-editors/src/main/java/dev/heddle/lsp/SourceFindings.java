@@ -1,6 +1,7 @@
 package dev.heddle.lsp;
 
 import dev.heddle.code.Codec;
+import dev.heddle.dataflow.DataFlow;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
@@ -14,6 +15,7 @@ import dev.heddle.watch.Waits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -122,28 +124,19 @@ final class SourceFindings {
         BitSet suspects = liveness.atEntry();
         suspects.andNot(GivenRegisters.of(p.book(), graph.parts(), p.headers()));
         if (suspects.isEmpty()) return;
-        List<BitSet> open = new ArrayList<>();
-        for (int i = 0; i < graph.blocks().size(); i++) open.add(new BitSet());
-        open.set(graph.order().getFirst(), (BitSet) suspects.clone());
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            for (int number : graph.order()) {
-                BasicBlock b = graph.blocks().get(number);
-                BitSet after = (BitSet) open.get(number).clone();
-                for (int i = b.first(); i < b.end(); i++)
-                    after.andNot(graph.code().get(i).writes());
-                for (BasicBlock.Edge e : b.exits()) {
-                    if (e.to() < 0) continue;
-                    BitSet there = open.get(e.to());
-                    int had = there.cardinality();
-                    there.or(after);
-                    changed |= there.cardinality() != had;
-                }
-            }
+        DataFlow.May<Integer> unwritten =
+                (number, open, to) -> {
+                    BasicBlock b = graph.blocks().get(number);
+                    for (int i = b.first(); i < b.end(); i++)
+                        open.andNot(graph.code().get(i).writes());
+                    for (BasicBlock.Edge e : b.exits()) if (e.to() >= 0) to.accept(e.to(), open);
+                };
+        Map<Integer, BitSet> open =
+                DataFlow.solve(unwritten, Map.of(graph.order().getFirst(), suspects));
+        for (BasicBlock b : graph.blocks()) {
+            BitSet its = open.get(b.number());
+            if (its != null) firstUses(graph, b, its);
         }
-        for (BasicBlock b : graph.blocks())
-            if (graph.isReached(b.number())) firstUses(graph, b, open.get(b.number()));
     }
 
     private void firstUses(FlowGraph graph, BasicBlock b, BitSet open) {
