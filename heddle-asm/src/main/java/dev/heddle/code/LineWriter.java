@@ -49,6 +49,9 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// Whether a line is nothing but its text.
     private final boolean isPlain;
 
+    private final boolean hasAddresses;
+    private final boolean hasBytes;
+
     /// Address of the first byte.
     private long first;
 
@@ -61,11 +64,13 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.padding = StreamDecoder.firstOfPadding(codec.book().isa());
         this.isLong = codec.book().isa().maxBytes() > Long.BYTES;
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
+        this.hasAddresses = style.shown().contains(Listing.Shown.ADDRESSES);
+        this.hasBytes = style.shown().contains(Listing.Shown.BYTES);
         this.isPlain =
                 !style.steps()
                         && !style.own()
                         && style.after().isEmpty()
-                        && style.shown().isUsual();
+                        && style.shown().equals(Listing.Shown.USUAL);
         text.label(new Numbers(), new NoSymbols());
     }
 
@@ -117,7 +122,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private WordTexts lines() {
         WordTexts k = known;
-        if (k == null) known = k = codec.lines();
+        if (k == null) known = k = codec.compiled().lines();
         return k;
     }
 
@@ -204,7 +209,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             endColour(style.before().remark());
         } else if (text.print(found, true)) {
             if (!style.after().isEmpty()) paintMnemonic(start);
-            if (style.shown().encoding()) {
+            if (style.shown().contains(Listing.Shown.ENCODINGS)) {
                 String bytes = encoding(code, at, text.found());
                 remarks(
                         text.insn(found, address),
@@ -249,7 +254,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         head(d.bytes(), 0, d.bytes().length, d.address(), " *" + d.length());
         boolean isZero = d.bytes()[0] == 0;
         out.add(isZero ? ".zero" : ".fill");
-        out.pad(out.length, Math.max(1, codec.column() - 4));
+        out.pad(out.length, Math.max(1, codec.compiled().column() - 4));
         out.add(Integer.toString(d.length()));
         if (!isZero) out.add(", 0x" + Integer.toHexString(d.bytes()[0] & 0xff));
         if (!remark.isEmpty()) remark(remark);
@@ -263,7 +268,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         if (length <= Directive.MAX_FILLED) {
             out.pad(out.length, headWidth() + 2);
             out.add(".zero");
-            out.pad(out.length, Math.max(1, codec.column() - ".zero".length()));
+            out.pad(out.length, Math.max(1, codec.compiled().column() - ".zero".length()));
             out.add(Long.toString(length));
         }
         remark(length + (length == 1 ? " byte is" : " bytes are") + " not in the file");
@@ -297,7 +302,7 @@ public final class LineWriter implements StreamDecoder.Sink {
     /// @param more what is written after the bytes
     private void head(byte[] code, int at, int length, long address, String more) {
         if (style.own()) offset(address);
-        if (style.shown().address()) {
+        if (hasAddresses) {
             colour(style.before().address());
             out.hex(address, 8);
             out.add(':');
@@ -306,8 +311,8 @@ public final class LineWriter implements StreamDecoder.Sink {
         } else {
             out.pad(out.length, INDENT);
         }
-        if (!style.shown().bytes()) {
-            if (style.shown().address()) out.add(' ');
+        if (!hasBytes) {
+            if (hasAddresses) out.add(' ');
             return;
         }
         colour(style.before().bytes());
@@ -336,8 +341,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     /// Columns before the blanks that the text comes after.
     private int headWidth() {
-        Listing.Shown shown = style.shown();
-        return (shown.address() ? ADDRESS_WIDTH : INDENT) + (shown.bytes() ? bytesWidth : 0);
+        return (hasAddresses ? ADDRESS_WIDTH : INDENT) + (hasBytes ? bytesWidth : 0);
     }
 
     private void paintMnemonic(int start) {

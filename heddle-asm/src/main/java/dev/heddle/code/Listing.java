@@ -78,9 +78,18 @@ public final class Listing {
     /// @param steps whether the steps of repeated instructions follow them, as remarks
     /// @param own whether only the instructions of the book itself are written, not those of books that it includes
     ///     and no data, each with its offset from the first byte
-    /// @param shown what is written beside the text
+    /// @param shown what is written besides the texts
     public record Style(
-            boolean labels, Colours before, String after, boolean steps, boolean own, Shown shown) {
+            boolean labels,
+            Colours before,
+            String after,
+            boolean steps,
+            boolean own,
+            Set<Shown> shown) {
+        public Style {
+            shown = Set.copyOf(shown);
+        }
+
         /// Labels, and no colours.
         public static final Style PLAIN =
                 new Style(true, new Colours("", "", "", "", ""), "", false, false, Shown.USUAL);
@@ -100,25 +109,25 @@ public final class Listing {
             return new Style(labels && !on, before, after, steps, on, shown);
         }
 
-        /// @return the same with something else beside the text
-        public Style with(Shown what) {
+        /// @return the same with something else besides the texts
+        public Style with(Set<Shown> what) {
             return new Style(labels, before, after, steps, own, what);
         }
     }
 
-    /// What is written beside the text of an instruction.
-    ///
-    /// @param address its address before it
-    /// @param bytes its bytes before it
-    /// @param encoding its bytes after it, as a remark: `encoding: [0x38,0x00]`
-    /// @param numbered whether branch targets are called by numbers, in their order, and not by their addresses
-    public record Shown(boolean address, boolean bytes, boolean encoding, boolean numbered) {
-        /// Addresses and bytes; labels say where they are.
-        public static final Shown USUAL = new Shown(true, true, false, false);
+    /// Something that listings may show besides the texts of instructions.
+    public enum Shown {
+        /// Addresses before texts.
+        ADDRESSES,
+        /// Bytes before texts.
+        BYTES,
+        /// Bytes after texts, as remarks: `encoding: [0x38,0x00]`.
+        ENCODINGS,
+        /// Numbers of branch targets in their names, in the order of the targets, and not their addresses.
+        LABEL_NUMBERS;
 
-        boolean isUsual() {
-            return address && bytes && !encoding && !numbered;
-        }
+        /// Addresses and bytes.
+        public static final Set<Shown> USUAL = Set.of(ADDRESSES, BYTES);
     }
 
     /// Escape sequences.
@@ -274,7 +283,7 @@ public final class Listing {
     /// Names the targets of branches that are the first byte of an item.
     private void nameTargets() {
         for (Item i : kept) {
-            if (!(i instanceof Insn n) || !codec.code(n.entry()).hasTarget()) continue;
+            if (!(i instanceof Insn n) || !codec.compiled().code(n.entry()).hasTarget()) continue;
             for (Operand o : codec.operands(n))
                 if (o instanceof Operand.Target t) targets.add(t.address());
         }
@@ -289,7 +298,9 @@ public final class Listing {
 
     private String label(long address) {
         Isa.Writing writing = codec.book().isa().writing();
-        return style.shown().numbered() ? writing.numbered(numbers++) : writing.label(address);
+        return style.shown().contains(Shown.LABEL_NUMBERS)
+                ? writing.numbered(numbers++)
+                : writing.label(address);
     }
 
     private void write(Item item) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// A source beside what was made of it: number of the line, address, bytes, the line itself; below it the labels.
 public final class AsmListing {
@@ -90,8 +91,8 @@ public final class AsmListing {
     /// The instructions with their labels, and after each its bytes, as other assemblers write them.
     public static byte[] encodings(Codec codec, Program program) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Listing.Shown shown = new Listing.Shown(false, false, true, false);
-        Listing listing = new Listing(codec, Listing.Style.PLAIN.with(shown), out);
+        Listing.Style style = Listing.Style.PLAIN.with(Set.of(Listing.Shown.ENCODINGS));
+        Listing listing = new Listing(codec, style, out);
         program.labels().forEach((name, at) -> listing.name(at, name));
         List<Item> items = program.items();
         if (!items.isEmpty()) {

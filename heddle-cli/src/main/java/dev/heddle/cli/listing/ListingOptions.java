@@ -6,31 +6,27 @@ import dev.heddle.cli.console.TerminalColours;
 import dev.heddle.code.Listing;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
+import java.util.EnumSet;
+import java.util.Set;
 
-/// The options for what a listing shows beside the text.
+/// The options for what a listing shows besides texts.
 public final class ListingOptions {
     private final boolean noLabels;
-    private final boolean symbolize;
-    private final boolean noBytes;
-    private final boolean noAddresses;
-    private final boolean encoding;
     private final boolean expand;
+    private final Set<Listing.Shown> shown = EnumSet.noneOf(Listing.Shown.class);
 
     public ListingOptions(Args args) throws UsageException {
         noLabels = args.has("--no-labels");
-        symbolize = args.has("--symbolize");
-        noBytes = args.has("--no-bytes");
-        noAddresses = args.has("--no-addresses");
-        encoding = args.has("--show-encoding");
         expand = args.has("--expand");
+        if (!args.has("--no-addresses")) shown.add(Listing.Shown.ADDRESSES);
+        if (!args.has("--no-bytes")) shown.add(Listing.Shown.BYTES);
+        if (args.has("--show-encoding")) shown.add(Listing.Shown.ENCODINGS);
+        if (args.has("--symbolize")) shown.add(Listing.Shown.LABEL_NUMBERS);
     }
 
     public Listing.Style of(Console console) throws Failure {
-        if (noLabels && symbolize)
+        if (noLabels && shown.contains(Listing.Shown.LABEL_NUMBERS))
             throw Failure.usage("--symbolize and --no-labels exclude each other");
-        return TerminalColours.listing(console)
-                .withLabels(!noLabels)
-                .withSteps(expand)
-                .with(new Listing.Shown(!noAddresses, !noBytes, encoding, symbolize));
+        return TerminalColours.listing(console).withLabels(!noLabels).withSteps(expand).with(shown);
     }
 }
