@@ -36,10 +36,10 @@ final class AliasedUses {
     private AliasedUses() {}
 
     /// @param own what the instruction does without its aliases
-    static IssueTiming of(Codec codec, Insn insn, IssueTiming own) {
+    static IssueTiming of(CompiledBook compiled, Insn insn, IssueTiming own) {
         List<Alias> all = new ArrayList<>();
         for (Insn a : insn.aliases()) {
-            IssueTiming t = TimingReader.read(codec, a);
+            IssueTiming t = TimingReader.read(compiled, a);
             if (t != null) all.add(new Alias(t.uses()));
         }
         List<RegisterUse> uses = new ArrayList<>();

@@ -46,7 +46,7 @@ public final class Assembler {
 
     Assembler(Codec codec) {
         this.codec = codec;
-        this.encoder = codec.encoder();
+        this.encoder = codec.compiled().encoder();
         this.lines = new SourceLines(encoder, codec.book().isa());
         this.last = codec;
     }
@@ -150,8 +150,8 @@ public final class Assembler {
     /// @throws SourceException with every error of the source
     public String rewritten(Source source, Codec to) throws SourceException {
         Program made = assemble(source);
-        SourceLines in = new SourceLines(last.encoder(), codec.book().isa());
-        return new Rewriter(Chars.utf8(source.text()), made, to).text(in);
+        SourceLines in = new SourceLines(last.compiled().encoder(), codec.book().isa());
+        return new Rewriter(Chars.utf8(source.text()), made, to.compiled()).text(in);
     }
 
     /// The lines of a source.
@@ -181,7 +181,7 @@ public final class Assembler {
         /// Statements that could not be read in this pass.
         private int unread;
 
-        private final Equates constants = new Equates(codec.book(), codec.dialect());
+        private final Equates constants = new Equates(codec.book(), codec.compiled().dialect());
         private final LineFaults errors;
         private final List<Header> headers = new ArrayList<>();
 
@@ -231,7 +231,7 @@ public final class Assembler {
                     errors.add(s.unreached, labelAt.keySet());
             if (errors.isEmpty()) {
                 listing.check(statements, this::error);
-                ListedLines.checkNumbers(codec, statements, open, this::error);
+                ListedLines.checkNumbers(codec.compiled(), statements, open, this::error);
                 if (!settles) error(open.getFirst().line, "addresses from here on never settle");
             }
             if (errors.isEmpty()) return program();
@@ -433,7 +433,11 @@ public final class Assembler {
             s.unreached = null;
             if (length > 0) return set(s, length);
             InlineDescriptor.Result full = full().read(with, from, to, s.address, force);
-            if (full != null && !full.insns().isEmpty()) return replace(s, full.insns());
+            Encoder.Failure why = encoder.failure();
+            if (full != null) {
+                why = full.failure();
+                if (why == null) return replace(s, full.insns());
+            }
             unread++;
             return fail(
                     s,
@@ -441,7 +445,7 @@ public final class Assembler {
                     isSilent
                             ? LineFaults.Fault.silent(line)
                             : LineFaults.unread(
-                                    line, full, encoder, with, plain ? null : constants));
+                                    line, why, encoder, with, plain ? null : constants));
         }
 
         private boolean fail(Statement s, boolean isFirst, LineFaults.Fault f) {

@@ -31,8 +31,8 @@ public final class Descriptors {
     private final Map<String, Encoder> encoders = new HashMap<>();
     private final Map<String, Disassembler> disassemblers = new HashMap<>();
 
-    Descriptors(Codec codec, String dialect) {
-        this.book = codec.book();
+    Descriptors(Book book, String dialect) {
+        this.book = book;
         this.dialect = dialect;
         if (book.descriptors().isEmpty()) return;
         for (Entry e : book.entries()) if (e.pointer() != null) words.putIfAbsent(e.mnemonic(), e);
@@ -107,7 +107,7 @@ public final class Descriptors {
     }
 
     private Encoder encoder(String kind) {
-        return encoders.computeIfAbsent(kind, k -> codec(k).encoder());
+        return encoders.computeIfAbsent(kind, k -> codec(k).compiled().encoder());
     }
 
     /// Assembles the text of a descriptor.
@@ -127,8 +127,9 @@ public final class Descriptors {
             Encoder e = encoder(kind(word));
             if (e.encode(text, from, to, 0, null, force) > 0)
                 return new Reading(word, e.lo(), 0, 0, "");
-            if (wrong == null || e.errorAt() > wrong.at)
-                wrong = Reading.wrong(e.errorAt(), e.errorLength(), e.error());
+            Encoder.Failure f = e.failure();
+            if (wrong == null || f.at() > wrong.at)
+                wrong = Reading.wrong(f.at(), f.length(), f.error());
         }
         return Objects.requireNonNull(wrong);
     }
@@ -146,7 +147,7 @@ public final class Descriptors {
     private String unknown(byte[] text, int head, int end) {
         if (head == end) return "expected an operand";
         TreeSet<String> all = new TreeSet<>();
-        for (Entry e : words.values()) all.addAll(codec(kind(e)).heads().all());
+        for (Entry e : words.values()) all.addAll(codec(kind(e)).compiled().heads().all());
         String word =
                 new String(
                         Arrays.copyOfRange(text, head, end),

@@ -29,13 +29,13 @@ public final class Disassembler {
 
     private int texts;
 
-    private final Codec codec;
+    private final CompiledBook compiled;
     private final Isa isa;
     private final Decoder decoder;
     private final TextBuffer out = new TextBuffer();
     private final Word word = new Word();
 
-    /// Assembles what has just been written; one of [Codec#lendEncoder] as long as it is needed.
+    /// Assembles what has just been written; one of [CompiledBook#lendEncoder] as long as it is needed.
     private @Nullable Encoder encoder;
 
     private Parse.@Nullable Symbols symbols;
@@ -61,11 +61,11 @@ public final class Disassembler {
     /// Whether there may be something to remark about the last instruction.
     private boolean isOdd;
 
-    Disassembler(Codec codec) {
-        this.codec = codec;
-        this.isa = codec.book().isa();
-        this.decoder = codec.decoder();
-        this.column = codec.column();
+    Disassembler(CompiledBook compiled) {
+        this.compiled = compiled;
+        this.isa = compiled.book().isa();
+        this.decoder = compiled.decoder();
+        this.column = compiled.column();
         this.blanks = new byte[Math.max(0, column) + 1];
         Arrays.fill(blanks, (byte) ' ');
     }
@@ -114,7 +114,9 @@ public final class Disassembler {
         EntryCode found = sought;
         if (found == null) return null;
         Insn insn = insn(found, address);
-        return found.isSilent() || print(insn, found) || !codec.mayBeReserved(found) ? insn : null;
+        return found.isSilent() || print(insn, found) || !compiled.mayBeReserved(found)
+                ? insn
+                : null;
     }
 
     /// Finds the entry of the instruction at `code[at]`, for [#print(EntryCode, boolean)].
@@ -130,7 +132,7 @@ public final class Disassembler {
         pattern = p;
         length = decoder.bytes(p);
         word.cut(length);
-        return codec.code(decoder.entry(p));
+        return compiled.code(decoder.entry(p));
     }
 
     /// Appends the text of the instruction at `code[at]` if it is the one that came next before, too.
@@ -196,7 +198,7 @@ public final class Disassembler {
 
     private void warm() {
         out.wide = true;
-        known = codec.texts();
+        known = compiled.texts();
     }
 
     /// The same of a text that is not padded, from memory if the word came up before.
@@ -267,14 +269,14 @@ public final class Disassembler {
                 !out.differs()
                         && (r & (Printer.SUSPECT | Printer.ENTANGLED)) == 0
                         && keeps
-                        && !codec.isShared(code)
+                        && !compiled.isShared(code)
                         && !code.isNeedlesslyLong(word);
         return isPlain || noted(code, start, r, !keeps && code.breaks(word));
     }
 
     private boolean noted(EntryCode code, int start, int r, boolean broken) {
         boolean isOwn =
-                (r & Printer.SUSPECT) == 0 && !(codec.isShared(code) && isTaken(code, start));
+                (r & Printer.SUSPECT) == 0 && !(compiled.isShared(code) && isTaken(code, start));
         boolean exact =
                 isOwn
                         && !out.differs()
@@ -332,13 +334,13 @@ public final class Disassembler {
     /// The assembler's side is compiled only if a note may be needed.
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) encoder = e = codec.lendEncoder();
+        if (e == null) encoder = e = compiled.lendEncoder();
         return e;
     }
 
     private void giveBackEncoder() {
         Encoder e = encoder;
-        if (e != null) codec.giveBack(e);
+        if (e != null) compiled.giveBack(e);
         encoder = null;
     }
 
@@ -407,7 +409,7 @@ public final class Disassembler {
     ///
     /// @return whether it has one
     public boolean spell(Insn insn) {
-        EntryCode code = codec.code(insn.entry());
+        EntryCode code = compiled.code(insn.entry());
         isOdd = true;
         if (code.isSilent()) return false;
         insn.to(word);

@@ -42,10 +42,10 @@ final class InlineDescriptor {
     }
 
     /// @param insns empty if the line is wrong
-    /// @param at offset of what is wrong
-    record Result(List<Insn> insns, int at, int length, String error) {
+    /// @param failure null if it is not
+    record Result(List<Insn> insns, Encoder.@Nullable Failure failure) {
         private static Result wrong(int at, int length, String error) {
-            return new Result(List.of(), at, Math.max(1, length), error);
+            return new Result(List.of(), new Encoder.Failure(at, Math.max(1, length), error));
         }
     }
 
@@ -94,9 +94,10 @@ final class InlineDescriptor {
         System.arraycopy(text, from, plain, name.length, to - from);
         Encoder e = encoder();
         int length = e.encode(plain, 0, plain.length, address, null, false);
-        if (length == 0)
-            return Result.wrong(
-                    from + Math.max(0, e.errorAt() - name.length), e.errorLength(), e.error());
+        if (length == 0) {
+            Encoder.Failure f = e.failure();
+            return Result.wrong(from + Math.max(0, f.at() - name.length), f.length(), f.error());
+        }
         Insn insn = e.insn(address, length);
         String pointer = Objects.requireNonNull(word.pointer()).operand();
         StraightLineConstants nothing = new StraightLineConstants(book);
@@ -122,7 +123,7 @@ final class InlineDescriptor {
         long at = address;
         for (Insn i : out) at += i.length();
         out.add(insn.at(at));
-        return new Result(out, 0, 0, "");
+        return new Result(out, null);
     }
 
     /// The instructions that give a register a value.
@@ -144,7 +145,7 @@ final class InlineDescriptor {
 
     private Encoder encoder() {
         Encoder e = encoder;
-        if (e == null) encoder = e = codec.encoder();
+        if (e == null) encoder = e = codec.compiled().encoder();
         return e;
     }
 

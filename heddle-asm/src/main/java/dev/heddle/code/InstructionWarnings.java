@@ -12,17 +12,17 @@ final class InstructionWarnings {
     private InstructionWarnings() {}
 
     /// Whether bits are set of which nobody knows what they do.
-    static boolean hasUnknownBits(Codec codec, Insn insn) {
+    static boolean hasUnknownBits(CompiledBook compiled, Insn insn) {
         Entry e = insn.entry();
         if (!e.unknown().and(insn.mask()).isEmpty()) return true;
-        Encoding encoding = codec.encoding(insn);
+        Encoding encoding = compiled.encoding(insn);
         for (int i = 0; i < e.operands().size(); i++)
             if (encoding.has(e.operands().get(i).name()) && !encoding.unknown(i).isEmpty())
                 return true;
         return false;
     }
 
-    static List<String> of(Codec codec, Insn insn) {
+    static List<String> of(CompiledBook compiled, Insn insn) {
         List<String> out = new ArrayList<>();
         Entry e = insn.entry();
         Mask word = insn.mask();
@@ -32,8 +32,8 @@ final class InstructionWarnings {
         if (!unknown.isEmpty()) out.add("unknown bits are set: " + unknown);
         if (!ignored.isEmpty()) out.add("ignored bits are set: " + ignored);
         if (!reserved.isEmpty()) out.add("bits that have to be 0 are set: " + reserved);
-        for (Entry.Requirement r : codec.code(e).broken(insn.word())) out.add(r.reason());
-        operands(codec.encoding(insn), insn, out);
+        for (Entry.Requirement r : compiled.code(e).broken(insn.word())) out.add(r.reason());
+        operands(compiled.encoding(insn), insn, out);
         return out;
     }
 

@@ -93,26 +93,23 @@ final class LineFaults {
 
     /// What is wrong with a statement that the encoder has not read.
     ///
-    /// @param full what is wrong with it as an instruction with its descriptor, if it is one
+    /// @param why what is wrong with it
     /// @param with the source, or the statement with the values of constants in place of their names
     /// @param constants those that were replaced, or null
     static Fault unread(
             SourceLines.Line line,
-            InlineDescriptor.@Nullable Result full,
+            Encoder.Failure why,
             Encoder encoder,
             byte[] with,
             @Nullable Equates constants) {
         int from = constants == null ? line.from() : 0;
         int to = constants == null ? line.to() : with.length;
-        int wrong = full == null ? encoder.errorAt() : full.at();
-        int wide = full == null ? encoder.errorLength() : full.length();
-        String why = full == null ? encoder.error() : full.error();
         String header = unknownHeader(encoder, with, from, to);
         return new Fault(
                 line,
-                constants == null ? wrong : line.from() + constants.origin(wrong),
-                constants == null ? wide : 1,
-                header == null ? why : header);
+                constants == null ? why.at() : line.from() + constants.origin(why.at()),
+                constants == null ? why.length() : 1,
+                header == null ? why.error() : header);
     }
 
     /// What is wrong with a line that begins like a header and is none, or null.

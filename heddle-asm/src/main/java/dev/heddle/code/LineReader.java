@@ -27,9 +27,9 @@ public final class LineReader {
     /// @param codec of the dialect of the lines
     public LineReader(Codec codec) {
         this.codec = codec;
-        this.encoder = codec.encoder();
+        this.encoder = codec.compiled().encoder();
         this.lines = new SourceLines(encoder, codec.book().isa());
-        this.reader = new TextReader(codec.heads());
+        this.reader = new TextReader(codec.compiled().heads());
     }
 
     /// What a statement stands for.

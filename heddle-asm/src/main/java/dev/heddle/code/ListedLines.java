@@ -106,13 +106,16 @@ final class ListedLines {
     ///
     /// @param open those of the statements that depend on addresses
     static void checkNumbers(
-            Codec codec, List<Statement> statements, List<Statement> open, Errors errors) {
+            CompiledBook compiled,
+            List<Statement> statements,
+            List<Statement> open,
+            Errors errors) {
         Map<Long, Long> moved = moved(statements);
         if (moved.isEmpty()) return;
         for (Statement s : open) {
             Insn insn = s.insn;
             if (insn == null || !s.usesNumber) continue;
-            for (Operand o : codec.operands(insn)) {
+            for (Operand o : compiled.operands(insn)) {
                 Long now = o instanceof Operand.Target t ? moved.get(t.address()) : null;
                 if (now != null)
                     errors.report(

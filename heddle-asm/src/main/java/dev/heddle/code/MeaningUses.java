@@ -25,18 +25,18 @@ final class MeaningUses {
     /// @param slots that the instruction fills: what it does in a later turn, it does in the last one
     /// @param operands of the instruction: registers are called like the one that they belong to
     MeaningUses(
-            Codec codec,
+            CompiledBook compiled,
             Insn insn,
             Encoding encoding,
             Timing timing,
             int slots,
             Collection<Operand> operands) {
-        this.used = codec.uses(insn, encoding);
-        this.files = codec.operandFiles();
+        this.used = compiled.uses(insn, encoding);
+        this.files = compiled.operandFiles();
         this.timing = timing;
         this.last = Math.max(0, slots - 1);
         this.operands = operands;
-        this.overlaps = codec.book().isa().schedule().overlaps();
+        this.overlaps = compiled.book().isa().schedule().overlaps();
     }
 
     /// @param named what the timing has said so far

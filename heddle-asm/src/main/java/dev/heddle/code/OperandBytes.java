@@ -45,7 +45,7 @@ public final class OperandBytes {
 
     /// @param form the same for all that have `kept`
     public OperandBytes(Codec codec, Form form, Kept kept) {
-        this.forms = codec.operandForms();
+        this.forms = codec.compiled().operandForms();
         this.form = form;
         this.kept = kept;
     }

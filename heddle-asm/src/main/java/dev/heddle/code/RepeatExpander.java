@@ -14,26 +14,28 @@ import dev.heddle.insn.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the steps of an instruction that is done several times as instructions.
 final class RepeatExpander {
-    private final Codec codec;
     private final Book book;
     private final Insn insn;
+    private final Function<Insn, String> text;
     private final Scope scope;
 
-    private RepeatExpander(Codec codec, Insn insn) {
-        this.codec = codec;
-        this.book = codec.book();
+    private RepeatExpander(Book book, Insn insn, Function<Insn, String> text) {
+        this.book = book;
         this.insn = insn;
+        this.text = text;
         this.scope = Scope.of(book, insn.entry());
     }
 
+    /// @param text of an instruction
     /// @return the texts of the steps after the first; none if the text shows no repetition
-    static List<String> read(Codec codec, Insn insn) {
-        Isa.Repeat repeat = codec.book().isa().writing().repeat();
-        return repeat == null ? List.of() : new RepeatExpander(codec, insn).read(repeat);
+    static List<String> read(Book book, Insn insn, Function<Insn, String> text) {
+        Isa.Repeat repeat = book.isa().writing().repeat();
+        return repeat == null ? List.of() : new RepeatExpander(book, insn, text).read(repeat);
     }
 
     private List<String> read(Isa.Repeat repeat) {
@@ -50,9 +52,9 @@ final class RepeatExpander {
             }
             move(w, k);
             Insn step = new Insn(insn.entry(), w, insn.address(), insn.length());
-            String text = codec.text(step);
-            int at = text.indexOf(shown);
-            out.add(at < 0 ? text : text.substring(0, at) + text.substring(at + shown.length()));
+            String all = text.apply(step);
+            int at = all.indexOf(shown);
+            out.add(at < 0 ? all : all.substring(0, at) + all.substring(at + shown.length()));
         }
         return out;
     }

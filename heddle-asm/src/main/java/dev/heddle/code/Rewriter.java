@@ -26,7 +26,7 @@ final class Rewriter {
     private final Isa isa;
     private final byte[] text;
     private final Program program;
-    private final Codec to;
+    private final CompiledBook to;
     private final Disassembler printed;
     private final Map<Integer, List<Item>> items = new HashMap<>();
     private final Map<Long, List<String>> names = new HashMap<>();
@@ -36,12 +36,12 @@ final class Rewriter {
     private String statement = "";
 
     /// @param program what the text was assembled to
-    Rewriter(byte[] text, Program program, Codec to) {
+    Rewriter(byte[] text, Program program, CompiledBook to) {
         this.isa = to.book().isa();
         this.text = text;
         this.program = program;
         this.to = to;
-        this.printed = to.disassembler();
+        this.printed = new Disassembler(to);
         for (int i = 0; i < program.items().size(); i++)
             items.computeIfAbsent(program.lines().get(i), n -> new ArrayList<>())
                     .add(program.items().get(i));

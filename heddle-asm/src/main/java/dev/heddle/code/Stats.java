@@ -30,7 +30,7 @@ public final class Stats {
             int bytes, String mnemonic, boolean isSilent, int unknownBits, boolean isFlawed) {
         static Worth of(Codec codec, Insn i) {
             Entry e = i.entry();
-            EntryCode code = codec.code(e);
+            EntryCode code = codec.compiled().code(e);
             if (code.isSilent()) return new Worth(i.length(), "", true, 0, false);
             int unknown = e.odd().and(i.mask()).count();
             boolean isFlawed = !code.isPlain(i) && isFlawed(codec, code, i);

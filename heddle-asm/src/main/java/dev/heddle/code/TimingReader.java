@@ -23,7 +23,7 @@ final class TimingReader {
     /// More registers, steps and slots than an instruction has.
     private static final int MAX_COUNT = 4096;
 
-    private final Codec codec;
+    private final CompiledBook compiled;
     private final Book book;
     private final Encoding encoding;
     private final Scope scope;
@@ -31,19 +31,19 @@ final class TimingReader {
     private final Map<String, Operand> operands = new HashMap<>();
     private final List<RegisterUse> uses = new ArrayList<>();
 
-    private TimingReader(Codec codec, Insn insn) {
-        this.book = codec.book();
-        this.codec = codec;
-        this.encoding = codec.encoding(insn);
+    private TimingReader(CompiledBook compiled, Insn insn) {
+        this.book = compiled.book();
+        this.compiled = compiled;
+        this.encoding = compiled.encoding(insn);
         this.scope = encoding.scope();
         this.word = encoding.word();
-        for (Operand o : codec.operands(insn)) operands.put(o.name(), o);
+        for (Operand o : compiled.operands(insn)) operands.put(o.name(), o);
     }
 
     /// @return null if the book does not say
-    static @Nullable IssueTiming read(Codec codec, Insn insn) {
+    static @Nullable IssueTiming read(CompiledBook compiled, Insn insn) {
         Timing t = insn.entry().timing();
-        return t == null ? null : new TimingReader(codec, insn).read(t, insn);
+        return t == null ? null : new TimingReader(compiled, insn).read(t, insn);
     }
 
     private IssueTiming read(Timing t, Insn insn) {
@@ -57,7 +57,8 @@ final class TimingReader {
         for (Timing.Access a : t.accesses()) access(a);
         int slots = (int) limited(value(t.takes(), 0));
         uses.addAll(
-                new MeaningUses(codec, insn, encoding, t, slots, operands.values()).besides(uses));
+                new MeaningUses(compiled, insn, encoding, t, slots, operands.values())
+                        .besides(uses));
         return new IssueTiming(t, slots, waits, mayWait, uses);
     }
 

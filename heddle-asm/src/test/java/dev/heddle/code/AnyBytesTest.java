@@ -35,7 +35,8 @@ class AnyBytesTest {
                 Entry e = outline.entry();
                 byte[] word = Words.of(e, 0, 0);
                 Insn insn = codec.decode(word, 0, word.length, 0);
-                if (insn == null || insn.entry() != e || !codec.code(e).hasTarget()) continue;
+                if (insn == null || insn.entry() != e || !codec.compiled().code(e).hasTarget())
+                    continue;
                 for (Operand o : codec.operands(insn))
                     if (o instanceof Operand.Target t)
                         out.add(new Branch(e, Insn.bits(e, t.name())));

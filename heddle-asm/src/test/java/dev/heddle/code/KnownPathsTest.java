@@ -43,7 +43,7 @@ class KnownPathsTest {
                 if (insn == null) continue;
                 Encoding encoding = new Encoding(layouts, insn);
                 var alone = new Usage(book, new KnownPaths()).of(insn, encoding);
-                assertThat(codec.uses(insn, codec.encoding(insn)))
+                assertThat(codec.compiled().uses(insn, codec.encoding(insn)))
                         .as(codec.text(insn))
                         .isEqualTo(alone);
                 uses += alone.size();

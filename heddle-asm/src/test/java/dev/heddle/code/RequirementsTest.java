@@ -54,7 +54,7 @@ class RequirementsTest {
                 m.compare(
                         e.id() + " " + Bytes.hex(word),
                         each.stream().anyMatch(c -> c.eval(w) == 0),
-                        codec.code(e).breaks(w));
+                        codec.compiled().code(e).breaks(w));
             }
         }
         m.verify();

@@ -32,7 +32,7 @@ class RereadTest {
     @ParameterizedTest
     @MethodSource("dev.heddle.code.Words#dialects")
     void theRuleAndTheAssemblerAgree(Codec codec) {
-        Encoder encoder = codec.encoder();
+        Encoder encoder = codec.compiled().encoder();
         for (Entry e : codec.book().entries()) {
             long lo = 0;
             long hi = 0;
@@ -51,8 +51,8 @@ class RereadTest {
     }
 
     private void compare(Codec codec, Encoder encoder, Insn insn) {
-        EntryCode code = codec.code(insn.entry());
-        if (codec.isShared(code) || code.isIncluded() || code.entry().isRaw()) return;
+        EntryCode code = codec.compiled().code(insn.entry());
+        if (codec.compiled().isShared(code) || code.isIncluded() || code.entry().isRaw()) return;
         Word read = insn.word();
         out.clear();
         int r = code.printer().print(out, insn.word());

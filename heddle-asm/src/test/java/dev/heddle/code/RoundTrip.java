@@ -54,7 +54,7 @@ final class RoundTrip {
         int n = check(word, 0, word.length);
         String text = disassembler.text();
         Insn insn = codec.decode(word, 0, word.length, 0);
-        boolean decodes = insn != null && !codec.code(insn.entry()).isSilent();
+        boolean decodes = insn != null && !codec.compiled().code(insn.entry()).isSilent();
         mismatches.check(
                 !decodes || n == insn.length() && !text.startsWith("."),
                 () -> Bytes.hex(word) + " decodes, but prints '" + text + "'");

@@ -85,7 +85,7 @@ class SinglePassAssemblerTest {
     }
 
     private static @Nullable Assembled plain(Codec codec, String text) {
-        var encoder = codec.encoder();
+        var encoder = codec.compiled().encoder();
         byte[] bytes = text.getBytes(UTF_8);
         return new SinglePassAssembler(codec.book(), encoder, false, GapPolicy.REFUSE, bytes)
                 .assemble(new SourceLines(encoder, codec.book().isa()));

@@ -96,7 +96,7 @@ class SystematicWordsTest {
         Book book = codec.book();
         boolean isPreset =
                 book.variant().equals(book.isa().preset())
-                        && codec.dialect().equals(book.isa().dialects().getFirst());
+                        && codec.compiled().dialect().equals(book.isa().dialects().getFirst());
         for (int background = isPreset ? 0 : 2; background < 3; background++) {
             long lo = background == 0 ? 0 : random.nextLong();
             long hi = background == 0 ? 0 : random.nextLong();

@@ -70,7 +70,7 @@ class TimingMeaningTest {
                 for (RegisterUse u : Objects.requireNonNull(codec.timed(insn)).uses())
                     collect(timed, u.isWrite(), u.file(), u.bit(), u.bits());
                 Set<String> meant = new TreeSet<>();
-                for (Usage.Use u : codec.uses(insn, codec.encoding(insn))) {
+                for (Usage.Use u : codec.compiled().uses(insn, codec.encoding(insn))) {
                     if (files.contains(u.file()) || said.contains(u.file())) continue;
                     String file = overlaps.getOrDefault(u.file(), u.file());
                     collect(meant, u.isWrite(), file, u.bit(), u.bits());
@@ -95,7 +95,7 @@ class TimingMeaningTest {
                 Insn insn = some(codec, e, r);
                 if (insn == null || insn.entry() != e) continue;
                 Set<String> meant = new TreeSet<>();
-                for (Usage.Use u : codec.uses(insn, codec.encoding(insn))) {
+                for (Usage.Use u : codec.compiled().uses(insn, codec.encoding(insn))) {
                     String file = overlaps.getOrDefault(u.file(), u.file());
                     collect(meant, u.isWrite(), file, u.bit(), u.bits());
                 }

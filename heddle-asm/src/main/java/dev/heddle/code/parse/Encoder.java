@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Assembles one instruction at a time. Not for several threads.
 public final class Encoder {
+    /// What is wrong with a text.
+    ///
+    /// @param at offset of it
+    /// @param length bytes, at least 1
+    public record Failure(int at, int length, String error) {}
+
     /// Texts from which on speed counts more than start-up.
     private static final int WARM_TEXTS = 2000;
 
@@ -391,13 +397,9 @@ public final class Encoder {
         return 0;
     }
 
-    /// @return offset of what was wrong
-    public int errorAt() {
-        return errorAt;
-    }
-
-    public int errorLength() {
-        return errorLength;
+    /// @return what is wrong with the last text
+    public Failure failure() {
+        return new Failure(errorAt, errorLength, error);
     }
 
     /// @return what was found and what would be right

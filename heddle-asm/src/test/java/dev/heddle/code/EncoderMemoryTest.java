@@ -1,17 +1,17 @@
-package dev.heddle.code.parse;
+package dev.heddle.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.Exhaustive;
 import dev.heddle.book.Entry;
-import dev.heddle.code.Codec;
-import dev.heddle.code.Disassembler;
-import dev.heddle.code.Words;
+import dev.heddle.code.parse.Encoder;
+import dev.heddle.source.SourceException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -37,13 +37,12 @@ class EncoderMemoryTest {
     @MethodSource("dev.heddle.code.Words#dialects")
     void aTextIsTheSameTheNextTime(Codec codec) {
         List<byte[]> texts = texts(codec);
-        boolean isRaw = codec.book().entries().stream().anyMatch(Entry::isRaw);
-        Encoder many = new Encoder(codec.heads(), isRaw, false);
+        Encoder many = codec.compiled().encoder();
         for (int i = 0; i < MANY; i++) said(many, texts.getFirst(), texts.getFirst().length, true);
         for (int turn = 0; turn < 2; turn++) {
-            Encoder few = new Encoder(codec.heads(), isRaw, false);
+            Encoder few = codec.compiled().encoder();
             for (int i = 0; i < texts.size(); i++) {
-                if (i % FEW == 0) few = new Encoder(codec.heads(), isRaw, false);
+                if (i % FEW == 0) few = codec.compiled().encoder();
                 boolean force = (i + turn) % 2 == 0;
                 byte[] text = texts.get(i);
                 byte[] more = Arrays.copyOf(text, text.length + REST.length);
@@ -55,10 +54,20 @@ class EncoderMemoryTest {
         }
     }
 
+    @Test
+    void anEncoderIsLentAgain() throws SourceException {
+        CompiledBook book = Codec.load("agx").compiled();
+        Encoder first = book.lendEncoder();
+        Encoder second = book.lendEncoder();
+        assertThat(second).isNotSameAs(first);
+        book.giveBack(first);
+        assertThat(book.lendEncoder()).isSameAs(first);
+    }
+
     private static String said(Encoder e, byte[] text, int to, boolean force) {
         int length = e.encode(text, 0, to, 64, null, force);
         return length == 0
-                ? e.errorAt() + " " + e.errorLength() + " " + e.error()
+                ? e.failure().toString()
                 : "%d %s %s %b %b"
                         .formatted(
                                 length,

@@ -2,8 +2,6 @@ package dev.heddle.bits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.heddle.code.Codec;
-import dev.heddle.source.SourceException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -42,16 +40,6 @@ class MemoTest {
                 });
         long known = IntStream.range(0, 5000).filter(i -> memo.of(word(i), i) != null).count();
         assertThat(known).isBetween(1L << BITS - 1, 1L << BITS);
-    }
-
-    @Test
-    void anEncoderIsLentAgain() throws SourceException {
-        Codec codec = Codec.load("agx");
-        var first = codec.lendEncoder();
-        var second = codec.lendEncoder();
-        assertThat(second).isNotSameAs(first);
-        codec.giveBack(first);
-        assertThat(codec.lendEncoder()).isSameAs(first);
     }
 
     private static long word(long i) {
