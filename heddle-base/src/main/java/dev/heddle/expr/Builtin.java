@@ -323,7 +323,7 @@ public enum Builtin {
     }
 
     /// @return whether it may be used where only the encoding is known: guards, requirements, arguments
-    public boolean isOfEncoding() {
+    public boolean needsOnlyEncoding() {
         return encoding;
     }
 

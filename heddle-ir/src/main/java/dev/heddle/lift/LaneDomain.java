@@ -34,7 +34,7 @@ final class LaneDomain implements Domain<Value> {
     private final Ints ints;
     private final Reals reals;
     private final RegisterAccess places;
-    private final Calls calls;
+    private final FunctionLowering calls;
     private final Isa.@Nullable Stage stage;
     private final long address;
     private final Trace trace;
@@ -59,7 +59,7 @@ final class LaneDomain implements Domain<Value> {
         this.ints = new Ints(steps);
         this.reals = new Reals(steps, ints);
         this.places = new RegisterAccess(steps, ints, reals);
-        this.calls = new Calls(isa, steps, ints, reals, places, hasDescriptors);
+        this.calls = new FunctionLowering(isa, steps, ints, reals, places, hasDescriptors);
     }
 
     // ---- what there is

@@ -320,7 +320,7 @@ final class ExprChecker {
     }
 
     private ExprKind builtin(Expr.Call c, Builtin f) {
-        if (encoding && !f.isOfEncoding())
+        if (encoding && !f.needsOnlyEncoding())
             return bad(c, "'" + c.name() + "' needs more than the encoding");
         int given = c.args().size();
         if (given > f.args().size() || given < f.args().size() - f.optional()) {

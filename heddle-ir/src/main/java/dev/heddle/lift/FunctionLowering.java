@@ -11,8 +11,8 @@ import dev.heddle.meaning.MeaningException;
 import java.util.List;
 import java.util.Locale;
 
-/// The functions and operators of the language.
-final class Calls {
+/// Lowers functions and operators of the language of the books to lane code.
+final class FunctionLowering {
     private static final int QUAD = 4;
 
     private final Isa isa;
@@ -22,7 +22,7 @@ final class Calls {
     private final RegisterAccess places;
     private final boolean hasDescriptors;
 
-    Calls(
+    FunctionLowering(
             Isa isa,
             Steps steps,
             Ints ints,
