@@ -69,7 +69,7 @@ final class PendingState {
         return p;
     }
 
-    /// Writes down everything that counts. What writes the same goes on in the same way.
+    /// Encodes everything that counts: states with equal codes behave the same from here on.
     ///
     /// @param slots after which a writer does not count any more
     int[] written(int slots) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds where lanes that have diverged reconverge, and checks that the code says so there.
 ///
-/// Of the two ways from a branch, the one that goes on later in the code is where lanes meet. What jumps forward over
+/// Of the two ways from a branch, the one that is later in the code is where lanes reconverge. What jumps forward over
 /// such a place leads to another one. The fact `joins` of a branch's entry names the field that marks it.
 final class ReconvergenceCheck {
     private final List<Insn> code;

@@ -62,8 +62,7 @@ public final class StatsMaker {
         this.finder = finder;
     }
 
-    /// Remembers no more than so many different words from now on, of some kilobytes each; 65,536 if nobody says how
-    /// many.
+    /// Limits how many different words are remembered, of some kilobytes each; 65,536 by default.
     public void limit(int words) {
         costs.limit(words);
         finder.limit(words);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
 /// waited for, registers that are read after they were read for the last time, and what entries ask of slots.
 ///
-/// Where an instruction goes on, its meaning says, too. Ways to an address that is not known are not followed.
+/// Meanings also say what may run next. Ways to an address that is not known are not followed.
 final class SlotHazards {
     private static final int NONE = -1;
     private static final int UNWAITED = 0;

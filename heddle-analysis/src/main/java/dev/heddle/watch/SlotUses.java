@@ -133,7 +133,7 @@ final class SlotUses {
         return words.of(effects.insn(), _ -> find(effects)).of(effects.insn(), -1);
     }
 
-    /// Remembers no more than so many words from now on.
+    /// Limits how many words are remembered.
     void limit(int most) {
         words.limit(most);
     }

@@ -71,7 +71,7 @@ public interface Tracer {
     /// A memory refuses an access of a lane.
     ///
     /// @param why it does
-    /// @return whether the run goes on: then a load gives 0, and a store does nothing
+    /// @return whether the run continues: then a load gives 0, and a store does nothing
     default boolean refused(
             Access kind, String space, int lane, long address, int bits, Fault why) {
         return false;

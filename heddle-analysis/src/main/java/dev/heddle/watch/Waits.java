@@ -27,7 +27,7 @@ public final class Waits {
         slots = new SlotUses(codec, finder);
     }
 
-    /// Remembers no more than so many different words from now on, beside those of the finder.
+    /// Limits how many different words are remembered, besides those of the finder.
     public void limit(int words) {
         slots.limit(words);
     }

@@ -201,7 +201,7 @@ public final class Disassembler {
         known = compiled.texts();
     }
 
-    /// The same of a text that is not padded, from memory if the word came up before.
+    /// The same of a text that is not padded, from the cache if it has the word.
     private boolean remembered(EntryCode code) {
         long lo = word.lo;
         long hi = word.hi;

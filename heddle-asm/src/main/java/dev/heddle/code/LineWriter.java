@@ -174,7 +174,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         return n;
     }
 
-    /// The same as [#insn] without a remark, from memory if the word came up before: nothing with a mark is kept of
+    /// The same as [#insn] without a remark, from the cache if it has the word: nothing with a mark is kept of
     /// words that have no text.
     private boolean known(EntryCode entry, byte[] code, int at, long address) {
         long lo = text.lo();

@@ -315,7 +315,7 @@ public final class Listing {
         flushFull();
     }
 
-    /// Says that bytes are missing before an address that code goes on at.
+    /// Says that bytes are missing before an address.
     private void gap(long address) {
         if (hasLine && !style.own() && Long.compareUnsigned(address, end) > 0)
             lines.gap(address - end);

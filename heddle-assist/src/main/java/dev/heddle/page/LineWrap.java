@@ -141,7 +141,7 @@ final class LineWrap {
         return text;
     }
 
-    /// A text cut to a width; dots say that it goes on.
+    /// A text cut to a width; dots stand for the rest.
     static String shortened(String text, int width) {
         String s = clean(text);
         if (s.length() <= width) return s;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// @param title what it is
 /// @param words patterns of their hexadecimal digits
 /// @param step bytes from where one word may begin to where the next one may
-/// @param share of so many bytes, one has to be in such a word
+/// @param share one byte in this many has to be in such a word
 /// @param book that reads it; empty if there is none
 public record OtherCode(String title, Pattern words, int step, int share, String book) {
     private static final String TABLE = "others.tsv";

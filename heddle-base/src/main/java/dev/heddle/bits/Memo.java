@@ -10,7 +10,7 @@ public final class Memo<T> {
     private static final int WAYS = 4;
     private static final int FEWEST = 8;
 
-    /// Memory, as a power of two, from which on so many keys are remembered as are asked for.
+    /// log2 of the heap size from which on there is room for as many keys as are asked for.
     private static final int ENOUGH = 29;
 
     /// How many times as many places there are when they get too few.
@@ -23,8 +23,8 @@ public final class Memo<T> {
 
     /// The places.
     ///
-    /// @param hashes of the keys, side by side, so that keys which are not here are found out soon; perhaps not yet or
-    ///     no longer those of `keys`
+    /// @param hashes of the keys, in an array of their own, so that misses are found soon; perhaps not yet or no longer
+    ///     those of `keys`
     private record Places<T>(long[] hashes, @Nullable Known<T>[] keys) {
         @SuppressWarnings({"unchecked", "rawtypes"})
         static <T> Places<T> of(int count) {

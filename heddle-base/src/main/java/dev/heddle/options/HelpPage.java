@@ -139,7 +139,7 @@ public final class HelpPage {
         paragraph(help, INDENT);
     }
 
-    /// The first line goes on where the text stands.
+    /// The first line begins at the current column.
     private void paragraph(String text, int indent) {
         int room = Math.max(LEAST / 2, columns - indent);
         int used = 0;

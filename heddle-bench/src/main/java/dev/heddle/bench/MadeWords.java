@@ -19,7 +19,7 @@ final class MadeWords {
     /// Random words of an entry that may be no instruction, one after the other.
     private static final int TRIES = 32;
 
-    /// Of so many words that need a note, one is kept.
+    /// One in this many words that need a note is kept.
     private static final int NOTED = 50;
 
     private static final Pattern NOTE = Pattern.compile(" \\{.*");

@@ -80,7 +80,7 @@ final class MixedCode {
         return out;
     }
 
-    /// @return so many instructions
+    /// @return as many instructions
     static List<byte[]> of(Codec codec, int count) {
         MixedCode corpus = new MixedCode(codec);
         List<byte[]> out = new ArrayList<>();

@@ -119,7 +119,7 @@ final class StudioTools implements StudioServer.Tools {
             synchronized (running) {
                 running.remove(Thread.currentThread());
             }
-            // Whoever goes on reads and writes.
+            // The caller still reads and writes.
             Thread.interrupted();
         }
     }

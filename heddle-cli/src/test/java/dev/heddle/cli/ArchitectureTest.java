@@ -340,7 +340,8 @@ class ArchitectureTest {
         }
         Map<String, Integer> larger = new TreeMap<>();
         reached.forEach((c, all) -> {
-            long group = all.stream().filter(n -> reached.getOrDefault(n, Set.of()).contains(c)).count();
+            long group =
+                    all.stream().filter(n -> reached.getOrDefault(n, Set.of()).contains(c)).count();
             if (group > CYCLE)
                 larger.merge(c.substring(0, c.lastIndexOf('.')), (int) group, Math::max);
         });

@@ -240,7 +240,7 @@ final class InitCheck {
         }
     }
 
-    /// A group has come to its end: what goes on to the next stage is defined.
+    /// A group has ended: checks that what the next stage gets is defined.
     void ends(List<Wave> waves) {
         for (int i = 0; i < waves.size(); i++) {
             now.wave = i;

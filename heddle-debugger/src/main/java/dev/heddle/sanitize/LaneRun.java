@@ -45,7 +45,7 @@ abstract class LaneRun {
         this.now = now;
     }
 
-    // ---- what is asked, and what is told
+    // ---- queries and events
 
     /// @return bits of an element that are not defined
     long undefinedRow(int row, int lane) {

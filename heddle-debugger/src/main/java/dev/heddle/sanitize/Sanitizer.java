@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Watches a run of a launch and finds what is wrong with it. The run goes on after what it finds where it can: a load
+/// Watches a run of a launch and finds what is wrong with it. The run continues after a finding where it can: a load
 /// out of bounds gives 0, a store does nothing.
 public final class Sanitizer implements Tracer {
     private final CheckContext now;
@@ -102,7 +102,8 @@ public final class Sanitizer implements Tracer {
 
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
-        if (findings.isFull()) throw new Fault("there are so many findings that the run ends", -1);
+        if (findings.isFull())
+            throw new Fault("the run ends here: there are too many findings", -1);
         now.before(wave, insn, state);
         if (!isPreamble) count(insn, state);
         if (sync != null) sync.before(insn);

@@ -27,7 +27,7 @@ import org.eclipse.lsp4j.debug.Thread;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.jspecify.annotations.Nullable;
 
-/// The kernel goes on, and stops; the client hears of it.
+/// Continues and stops the kernel, and tells the client.
 final class ExecutionControl {
     /// The reason of the last stop, where the run ends by itself. The protocol has no word for it.
     private static final String END = "end";

@@ -104,7 +104,7 @@ final class Runner<S> {
         join();
     }
 
-    /// Does something while nothing runs; what ran goes on afterwards.
+    /// Does something while nothing runs; what ran is resumed afterwards.
     <T> T between(Supplier<T> what) {
         Supplier<S> last = search;
         isToWait = last != null;

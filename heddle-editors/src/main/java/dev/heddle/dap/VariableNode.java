@@ -5,7 +5,7 @@ import org.eclipse.lsp4j.debug.Variable;
 
 /// Something that has variables.
 interface VariableNode {
-    /// A variable, and how it goes on.
+    /// A variable, and its children.
     ///
     /// @param children what it has itself; [#NONE] if it is all
     /// @param data what a data breakpoint on it watches, empty if it cannot have one

@@ -6,7 +6,7 @@ import org.eclipse.lsp4j.debug.Variable;
 import org.eclipse.lsp4j.debug.VariablesArguments;
 import org.eclipse.lsp4j.debug.VariablesArgumentsFilter;
 
-/// The references of the protocol. They are given out when something is shown, and are gone when the kernel goes on.
+/// The references of the protocol. They are given out when something is shown, and are gone when the kernel is resumed.
 final class Variables {
     private final List<VariableNode> nodes = new ArrayList<>();
 

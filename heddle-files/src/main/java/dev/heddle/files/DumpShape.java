@@ -82,7 +82,7 @@ final class DumpShape {
         offsetLines++;
     }
 
-    /// @return bytes that a group of so many digits may stand for
+    /// @return bytes that a group of hexadecimal digits may stand for
     private static int bytesOf(int digits) {
         return switch (digits) {
             case 1, 2, 3 -> 1;

@@ -33,7 +33,7 @@ final class TextInput {
 
     int lineTo;
 
-    /// Whether that line goes on after [#lineTo].
+    /// Whether that line has more after [#lineTo].
     boolean lineCut;
 
     private final InputStream in;

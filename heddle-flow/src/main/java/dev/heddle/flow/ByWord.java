@@ -22,7 +22,7 @@ public final class ByWord<V> {
         this.make = make;
     }
 
-    /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+    /// Limits how many words are remembered; 65,536 by default.
     public void limit(int words) {
         most = words;
         if (known.size() > words) known = new HashMap<>();

@@ -27,7 +27,7 @@ final class ControlTransfers {
         this.book = book;
     }
 
-    /// @return false if the instruction goes on with the next one in any case
+    /// @return false if the next instruction always follows
     boolean may(Insn insn) {
         Guards g = known.get(insn.entry().id());
         if (g == null) {

@@ -28,7 +28,7 @@ public final class Costs {
         this.operands = new ByWord<>(codec::operands);
     }
 
-    /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+    /// Limits how many words are remembered; 65,536 by default.
     public void limit(int most) {
         costs.limit(most);
         operands.limit(most);

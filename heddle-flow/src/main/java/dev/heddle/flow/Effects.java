@@ -49,7 +49,7 @@ public final class Effects {
             this.leaving = new ControlTransfers(book);
         }
 
-        /// Remembers no more than so many words from now on; 65,536 if nobody says how many.
+        /// Limits how many words are remembered; 65,536 by default.
         public void limit(int most) {
             words.limit(most);
         }
@@ -166,7 +166,7 @@ public final class Effects {
         return registers().mayWrite;
     }
 
-    /// @return where it goes on, the one to the next instruction first; more than one if something decides
+    /// @return its exits, the one to the next instruction first; more than one if something decides
     public List<Exit> exits() {
         return word.mayLeave
                 ? facts().exits()

@@ -10,12 +10,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// The facts of one instruction: what it reads, writes and does, and where it goes on, from its lane code.
+/// The facts of one instruction: what it reads, writes and does, and what may run next, from its lane code.
 ///
 /// @param code its lane code
 /// @param ops operations that it consists of
 /// @param accesses to registers, in the order of the code
-/// @param exits where it goes on, the one to the next instruction first; more than one if something decides
+/// @param exits the ways to what may run next, the one to the next instruction first; more than one if something
+///     decides
 /// @param slot with which its results arrive; -1 if they are there at once
 /// @param before slots that it waits for before it uses registers, bit k for slot k
 /// @param waits slots that it waits for after that

@@ -39,7 +39,7 @@ public final class Liveness {
         BitSet read = new BitSet();
         for (BasicBlock.Edge e : b.exits()) {
             if (e.to() >= 0) continue;
-            // A return goes on where somebody may need everything; nobody knows who.
+            // The code that a return leads to is not known: it may need everything.
             boolean goesOn =
                     e.kind() == Exit.Kind.RETURN
                             || e.kind() == Exit.Kind.INDIRECT

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Follows code from its first instruction, and asks of no other where it goes on. Ways to an address that is not known
-/// are not followed; what is no instruction is passed over.
+/// Follows code from its first instruction, and looks at no instruction that is not reached. Ways to an address that is
+/// not known are not followed; what is no instruction is passed over.
 final class ReachableCode {
     private final Effects.Finder finder;
     private final List<Insn> insns;

@@ -4,7 +4,7 @@
 /// dominators, loops. [Liveness] says which registers hold something that is still needed, [ConstantPropagation] which
 /// hold known numbers, [Uniformity] which have one value in all lanes, [BackwardSlice] what a value is made of.
 /// Registers are followed lane by lane: where instructions of a book switch lanes off instead of jumping, what a lane
-/// holds goes on at the next one that switches lanes. Loops, dominators and ways are those of the wave.
+/// holds is followed to the next one that switches lanes. Loops, dominators and ways are those of the wave.
 @NullMarked
 package dev.heddle.flow;
 

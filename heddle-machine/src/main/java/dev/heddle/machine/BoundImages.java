@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Images and samplers that a launch binds to numbers of the book's tables: puts them into memory as the chip has them,
 /// with their descriptors.
 public final class BoundImages {
-    /// Entries of a table of borders, at most; no chip has so many samplers.
+    /// Entries of a table of borders, at most; no chip has as many samplers.
     private static final long MOST_BORDERS = 1024;
 
     /// The end of the name of a descriptor that is an `image` of the book.
@@ -251,7 +251,7 @@ public final class BoundImages {
 
     /// Binds a descriptor of which the bytes are known.
     ///
-    /// @throws IllegalArgumentException if no record of the book has so many
+    /// @throws IllegalArgumentException if no record of the book has as many
     public BoundImages descriptor(String table, long number, byte[] bytes) {
         Map<String, RecordLayout> records = launch.codec().book().records();
         if (records.values().stream().noneMatch(r -> r.bytes() == bytes.length))

@@ -92,7 +92,7 @@ public final class Buffer {
     ///
     /// @param at byte in the buffer
     /// @return this
-    /// @throws IllegalArgumentException if the buffer has not so many
+    /// @throws IllegalArgumentException if they are not all in the buffer
     public Buffer put(long at, byte[] content) {
         check(at, content.length);
         memory().put(at, content);
@@ -115,7 +115,7 @@ public final class Buffer {
 
     /// @param at byte in the buffer
     /// @return some of the bytes themselves
-    /// @throws IllegalArgumentException if the buffer has not so many
+    /// @throws IllegalArgumentException if they are not all in the buffer
     public MemorySegment segment(long at, long length) {
         check(at, length);
         return memory().segment().asSlice(at, length);
@@ -144,7 +144,7 @@ public final class Buffer {
 
     /// @param at byte in the buffer
     /// @return a copy of some of the bytes
-    /// @throws IllegalArgumentException if the buffer has not so many
+    /// @throws IllegalArgumentException if they are not all in the buffer
     public byte[] bytes(long at, int length) {
         check(at, length);
         return memory().part(at, length).bytes();

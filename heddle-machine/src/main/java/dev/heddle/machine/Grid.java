@@ -26,7 +26,7 @@ final class Grid {
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
     private @Nullable SavedRegisters start;
 
-    /// Nanoseconds that a run goes on alone: about what it takes to start a thread or two.
+    /// Nanoseconds that a run stays on one thread: about what it takes to start a thread or two.
     private static final long ALONE = 200_000;
 
     private static final long NEVER = Long.MAX_VALUE;
@@ -148,7 +148,7 @@ final class Grid {
             of.run += w.instructions() - before;
             if (o != Engine.Outcome.BUDGET) return o;
             Throwable t = broken.get();
-            // A group before the one with the fault goes on: it may have one too.
+            // Groups before the one with the fault are finished: they may have one, too.
             if (t != null && !(t instanceof RunFault f && f.group() > group))
                 throw new Fault("another group has ended the run", -1);
         }

@@ -182,7 +182,7 @@ public final class Launch {
     /// Puts words into the constants, one after the other.
     ///
     /// @param element number of the first word's first element, in elements of the book's `constants`
-    /// @throws IllegalArgumentException if there are not so many
+    /// @throws IllegalArgumentException if there are fewer elements
     public Launch constants(long element, int[] values) {
         constants.add(program, element, values);
         return this;
@@ -209,7 +209,7 @@ public final class Launch {
     ///
     /// @param register as listings print it
     /// @param value signed or unsigned
-    /// @throws IllegalArgumentException if there is no such register, or it has not so many bits
+    /// @throws IllegalArgumentException if there is no such register, or the value is too wide for it
     public Launch set(String register, long value) {
         RegisterRef r = names().get(register);
         LaunchRegisters.checkFits(register, r.width(), value);
@@ -219,7 +219,7 @@ public final class Launch {
     /// Sets registers of 32 bits, one after the other, in all lanes before the start.
     ///
     /// @param first as listings print it
-    /// @throws IllegalArgumentException if there are not so many
+    /// @throws IllegalArgumentException if there are fewer elements
     public Launch words(String first, int... values) {
         RegisterRef r = names().get(first);
         for (int i = 0; i < values.length; i++)
@@ -379,7 +379,7 @@ public final class Launch {
     /// Says how many registers a lane has; to use one after them is a fault. Without it, it has all.
     ///
     /// @param bits of the first register file of lanes
-    /// @throws IllegalArgumentException if the file does not have so many
+    /// @throws IllegalArgumentException if the file has fewer
     public Launch registers(long bits) {
         program = program.reserving(bits, names()::name);
         return this;

@@ -36,7 +36,7 @@ final class LaunchConstants {
     }
 
     /// @param element number of the first word's first element
-    /// @throws IllegalArgumentException if there are not so many
+    /// @throws IllegalArgumentException if there are fewer elements
     void add(Executable program, long element, int[] values) {
         int each = Math.max(1, Integer.SIZE / program.constantBits());
         long count = program.constantCount();

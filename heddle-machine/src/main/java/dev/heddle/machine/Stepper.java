@@ -156,7 +156,7 @@ public final class Stepper {
     ///
     /// @param most instructions, at least 1
     /// @param stops addresses in order; the first instruction is run wherever it is
-    /// @return instructions that were run; those before the fault if there is one, and then nothing goes on
+    /// @return instructions that were run; those before the fault if there is one, which ends the run
     public long run(long most, long[] stops) {
         if (isAtEnd) return 0;
         int w = order[position];
@@ -207,7 +207,7 @@ public final class Stepper {
         return time;
     }
 
-    /// Whether nothing goes on from here.
+    /// Whether the run has ended.
     public boolean isAtEnd() {
         return isAtEnd;
     }
@@ -217,7 +217,7 @@ public final class Stepper {
         return fault;
     }
 
-    /// Whether the instruction of a fault was run in part: only [#restore] goes on from there.
+    /// Whether the instruction of a fault was run in part: only [#restore] leads on from there.
     public boolean isBroken() {
         return isBroken;
     }

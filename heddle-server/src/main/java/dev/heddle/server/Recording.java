@@ -168,7 +168,7 @@ public final class Recording implements Closeable {
         return HexFormat.of().formatHex(all.digest());
     }
 
-    /// @return the hash of so many zeros
+    /// @return the hash of `size` zeros
     private static String zeros(long size) {
         MessageDigest all = sha();
         byte[] some = new byte[(int) Math.min(size, 1 << 16)];

@@ -6,7 +6,7 @@ package dev.heddle.texel;
 /// @param height rows of level 0, up to 65,536; 1 if there is one dimension
 /// @param depth slices of level 0; 1 if there are not three dimensions
 /// @param layers 1 if there are three dimensions; for cubes, six for each
-/// @param levels at most so many that the last one is a single texel
+/// @param levels at most as many as it takes to come to a single texel
 /// @param samples of a texel, a power of two, 1 to 16; more than 1 only without levels
 public record ImageExtent(
         Dimension dimension,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A place in a ready book that is read: goes on with all that it gives.
+/// A place in a ready book that is read: each read moves it on.
 final class ReadyBookCursor {
     private final ReadyFile file;
     private int at;
@@ -16,7 +16,7 @@ final class ReadyBookCursor {
         this.at = at;
     }
 
-    /// @return the same place, which goes on by itself
+    /// @return a cursor at the same place, which moves by itself
     ReadyBookCursor copy() {
         return new ReadyBookCursor(file, at);
     }

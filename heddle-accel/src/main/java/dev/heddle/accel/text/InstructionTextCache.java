@@ -8,13 +8,13 @@ import dev.heddle.code.text.WordTexts;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Texts of words that came up before, one after the other in one array: code has the same words over and over. For
+/// A cache of instruction texts by their words, one after the other in one array: code repeats words. For
 /// several threads: a text that is there does not change, so that some may read while one is added. Which text came
 /// after it is as one of them has seen it last.
 final class InstructionTextCache {
     /// Where texts are. A new one takes its place when it gets too small.
     ///
-    /// @param places of the texts, some side by side for each hash; 0 where there is none
+    /// @param places of the texts, a set of adjacent ones for each hash; 0 where there is none
     /// @param longs for each text the word, a header, and its bytes; as many more as copying a text may read
     private record Texts(int[] places, long[] longs) {
         static Texts of(int longs) {

@@ -22,12 +22,12 @@ final class LineEncodingCache<C> implements LineEncodings<C> {
 
     private static final int MOST_LONGS = 1 << 22;
 
-    /// They take one byte in so many of all memory at most.
+    /// At most this fraction of the heap is used.
     private static final int SHARE = 64;
 
     private static final int PLACE_LONGS = 4;
 
-    /// Places side by side that a text may be found by.
+    /// Associativity: adjacent places that a text may be in.
     private static final int WAYS = 4;
 
     // Longs of a text: a header, which has its bytes, a flag, and the number of its entry; the

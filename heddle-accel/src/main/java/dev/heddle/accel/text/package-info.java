@@ -1,4 +1,4 @@
-/// Texts and words that came up before: nothing of this changes what is read or written.
+/// Caches of texts and words: they change nothing of what is read or written.
 @NullMarked
 package dev.heddle.accel.text;
 

@@ -53,7 +53,7 @@ public final class ScalarCompiler {
 
     private final RegisterLayout layout;
 
-    /// Loops that are done side by side, by the steps that begin them.
+    /// Loops that are vectorised, by the steps that begin them.
     private final Map<Integer, LoopTurns> loops;
 
     private final LoopArrays arrays;
@@ -86,7 +86,7 @@ public final class ScalarCompiler {
         return made == null ? new ScalarInterpreter(layout, spaces, code) : made;
     }
 
-    /// The same with loops whose turns are done side by side as vectors: slow until the virtual machine has compiled it
+    /// The same with vectorised loops: slow until the virtual machine has compiled it
     /// well.
     ///
     /// @param code that has been compiled

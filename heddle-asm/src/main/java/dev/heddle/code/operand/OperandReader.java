@@ -26,7 +26,7 @@ public final class OperandReader {
     private @Nullable OperandRegisters registers;
     private @Nullable TextBuffer out;
 
-    /// @param remembers whether operands that came up before are taken again
+    /// @param remembers whether operands are cached
     private OperandReader(OperandForms forms, Encoding encoding, Insn insn, boolean remembers) {
         this.remembers = remembers;
         this.forms = forms;

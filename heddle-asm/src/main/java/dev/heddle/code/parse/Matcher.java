@@ -8,15 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the bits of a word from one part of a text, then goes on with the next part. Alternatives are tried in order;
-/// a later failure comes back to try the next one.
+/// Finds the bits of a word from one part of a text, then calls the matcher of the next part. Alternatives are tried in
+/// order; a later failure comes back to try the next one.
 abstract class Matcher {
     Matcher next = END;
 
     /// @return whether this part matches at `pos`, and all after it; if not, `p` is as it was
     abstract boolean match(Parse p, int pos);
 
-    /// Whether this may match, with all after it, where a text goes on with an ASCII character or ends.
+    /// Whether this may match, with all after it, where the next character is an ASCII one or a text ends.
     ///
     /// @param c the character, or [FirstByteSet#END]
     boolean mayBegin(int c) {
@@ -46,7 +46,7 @@ abstract class Matcher {
                 }
             };
 
-    /// Binds bits and goes on; undoes the binding on failure.
+    /// Binds bits and calls the next matcher; undoes the binding on failure.
     final boolean bind(Parse p, Bits bits, long value, int from, int to) {
         Word word = p.word;
         Word known = p.known;
@@ -234,7 +234,7 @@ abstract class Matcher {
         private final Matcher inside;
         private final Bits[] variables;
 
-        /// @param inside goes on with what follows the group
+        /// @param inside continues with what follows the group
         Optional(Matcher inside, Bits[] variables) {
             this.inside = inside;
             this.variables = variables;
@@ -278,7 +278,7 @@ abstract class Matcher {
         private int matches;
         private @Nullable FirstByteSet firsts;
 
-        /// @param branches each goes on with what follows the shape
+        /// @param branches each continues with what follows the shape
         /// @param title what may stand here, or null
         Cases(Branch[] branches, @Nullable Titled title) {
             this.branches = branches;

@@ -156,8 +156,8 @@ final class ParseDiagnostics {
                         + Suggest.near(found, known));
     }
 
-    /// The text with what is missing at its end, or null if nobody knows. What goes on after the last word is preferred
-    /// to what makes that longer.
+    /// The text with what is missing at its end, or null if nobody knows. A completion after the last word is preferred
+    /// to one that makes that longer.
     private @Nullable String completed(byte[] text, int end, List<Candidate> tried) {
         String wanted =
                 squeezed(new String(text, parse.from, end - parse.from, StandardCharsets.UTF_8));

@@ -42,7 +42,7 @@ public final class EightBytes {
     }
 
     /// @param c an ASCII character
-    /// @param wide whether so many texts are read that [Wide] is worth its start
+    /// @param wide whether enough texts are read that [Wide] is worth its start
     /// @return where it stands first in `text[from, to)`, or `to`
     public static int find(byte[] text, int from, int to, int c, boolean wide) {
         int at = from;

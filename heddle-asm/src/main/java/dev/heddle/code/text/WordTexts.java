@@ -4,8 +4,8 @@ import dev.heddle.bits.Accelerator;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
-/// Texts of words that came up before, as one thread asks for them. What remembers them comes from elsewhere
-/// ([Provider]); without it none is known, and each text is written anew.
+/// A cache of the texts of words, for one thread. The implementation is found by [Provider]; without one nothing is
+/// cached, and each text is written anew.
 public interface WordTexts {
     /// What a caller wants to know of a word again.
     int MARK = 0x80;

@@ -1,5 +1,5 @@
-/// Bytes of texts: characters, numbers, eight of them at a time, buffers; and two seams where something may remember
-/// texts that came up before, [dev.heddle.code.text.WordTexts] and [dev.heddle.code.text.LineEncodings].
+/// Bytes of texts: characters, numbers, eight of them at a time, buffers; and two seams for caches of texts,
+/// [dev.heddle.code.text.WordTexts] and [dev.heddle.code.text.LineEncodings].
 @NullMarked
 package dev.heddle.code.text;
 

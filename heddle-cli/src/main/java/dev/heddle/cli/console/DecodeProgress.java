@@ -24,7 +24,7 @@ public final class DecodeProgress implements AutoCloseable {
         return new DecodeProgress(console.err(), isSeen, System.nanoTime());
     }
 
-    /// After so many bytes more.
+    /// Counts decoded bytes.
     public void decoded(int more) {
         if (isSeen) decoded(more, System.nanoTime());
     }

@@ -113,7 +113,7 @@ public final class Inputs {
         return isStandard(file) ? console.in().readAllBytes() : bytes(file);
     }
 
-    /// @return the first bytes of a file, at most so many
+    /// @return the first bytes of a file, at most `most`
     static byte[] start(Path file, int most) throws Failure, IOException {
         try (InputStream in = stream(file)) {
             return in.readNBytes(most);

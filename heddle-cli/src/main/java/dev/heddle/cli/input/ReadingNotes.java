@@ -30,7 +30,7 @@ public final class ReadingNotes {
     /// Words that are too few to say anything: code has tables and gaps.
     private static final int WORDS = 12;
 
-    /// One of so many words is no instruction in what may be other code.
+    /// One word in this many is no instruction in what may be other code.
     private static final int SOME = 5;
 
     private ReadingNotes() {}

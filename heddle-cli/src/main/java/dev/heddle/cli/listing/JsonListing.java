@@ -48,7 +48,7 @@ public final class JsonListing implements Consumer<Item>, StreamDecoder.Sink, Cl
     private static final byte[] NOTHING_ELSE =
             ascii("\",\"mnemonic\":\"\",\"entry\":null,\"operands\":[],\"text\":\"\",\"notes\":[");
 
-    /// Lines of instructions that came up before, each from the length of the instruction on.
+    /// A cache of the lines of instructions, each from the length of the instruction on.
     private record Kept(Supplier<WordTexts> lines) {
         static WordTexts of(Codec codec) {
             return codec.kept(Kept.class, _ -> new Kept(WordTexts.memory(LINE_BYTES))).lines.get();

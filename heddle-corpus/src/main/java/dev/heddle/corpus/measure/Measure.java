@@ -41,7 +41,7 @@ public final class Measure {
         variant = variant(codec);
     }
 
-    /// Remembers no more than so many different words from now on.
+    /// Limits how many different words are remembered.
     public void limit(int words) {
         stats.limit(words);
         waits.limit(words);

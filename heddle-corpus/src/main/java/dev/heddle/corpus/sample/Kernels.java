@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Programs that compilers have made, and as many others as are wanted that differ from them in numbers of registers.
 final class Kernels {
-    /// Of so many instructions, one gets another register.
+    /// One instruction in this many gets another register.
     private static final int OTHER = 4;
 
     /// An instruction, and the same one with another register: one bit of its word is different.

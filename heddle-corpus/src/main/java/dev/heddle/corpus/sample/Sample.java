@@ -33,12 +33,12 @@ public final class Sample {
     /// Programs that come up again, newest last.
     private static final int RECENT = 2000;
 
-    /// Of a hundred programs, so many were there before, and so many are damaged.
+    /// Percentages of programs that were there before, and that are damaged.
     private static final int AGAIN = 55;
 
     private static final int DAMAGED = 2;
 
-    /// Of a hundred programs that are new, so many are like those of compilers, where there are any.
+    /// Percentage of new programs that are like those of compilers, where there are any.
     private static final int COMPILED = 75;
 
     /// Shaders of one log.

@@ -15,10 +15,10 @@ final class SampleWords {
     private static final int POOL = 200;
     private static final int TRIES = 40;
 
-    /// Of the bits that an entry leaves open, one in so many is set: most modifiers are not there, registers are low.
+    /// One in this many of the bits that an entry leaves open is set: most modifiers are not there, registers are low.
     private static final int SET = 6;
 
-    /// Of so many words, one is not of the pool.
+    /// One word in this many is not of the pool.
     private static final int NEW = 4;
 
     private static final double MIDDLE = Math.log(80);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Begins a scan in a folder, or goes on with the one that was begun there.
+/// Begins a scan in a folder, or resumes the one that was begun there.
 final class Beginning {
     private final ScanFolder folder;
     private final Path out;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// A scan on this machine: threads take splits, write the rows of each to files of its own, and in the end the files of
 /// all become the tables.
 ///
-/// If it is interrupted, whatever interrupts it, the same scan goes on after the splits that are done.
+/// If it is interrupted, whatever interrupts it, the same scan resumes after the splits that are done.
 public final class Scan {
     /// What its folder says of who has made it.
     private static final String ENGINE = "embedded";

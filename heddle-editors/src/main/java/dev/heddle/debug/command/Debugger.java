@@ -114,7 +114,7 @@ public final class Debugger {
         }
         if (verb == null) return;
         last = verb.repeats() ? verb : null;
-        // What goes on by itself does so only if it is not told where.
+        // An empty line repeats a command; one that moves is repeated without its place.
         lastWith = verb.group() == Verb.Group.MOVING ? with : new Arguments("", "");
         try {
             verb.action().run(with);

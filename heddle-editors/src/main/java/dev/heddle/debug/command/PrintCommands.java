@@ -32,7 +32,7 @@ final class PrintCommands {
     private final Map<Integer, Shown> displays = new TreeMap<>();
     private int last;
 
-    /// What an `x` without a place goes on with.
+    /// Where an `x` without a place continues.
     private AddressParser.@Nullable Spot next;
 
     private MemoryShape shape =

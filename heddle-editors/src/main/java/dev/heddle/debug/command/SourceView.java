@@ -15,7 +15,7 @@ final class SourceView {
     private final Session session;
     private final Code code;
 
-    /// Where a `list` without a place goes on; -1 for around the selected wave.
+    /// Where a `list` without a place continues; -1 for around the selected wave.
     private int nextLine = -1;
 
     private long stopped = -1;

@@ -54,7 +54,7 @@ public final class Bodies {
         return new Bodies(suitable, suitable.across() ? Lanes.ALL : Lanes.ACTIVE).region(pieces);
     }
 
-    /// The same with bodies of their own for lanes that are not active, also if lanes are run side by side.
+    /// The same with bodies of their own for lanes that are not active, also if lanes are run as vectors.
     ///
     /// @param pieces of a loop
     public static Region ofActive(List<RegionBlock> pieces, RegionFilter suitable) {

@@ -17,7 +17,7 @@ public final class Exits {
                 if (of.piece(s) < 0 && !addresses.contains(s)) addresses.add(s);
     }
 
-    /// @return the number of an address that some piece goes on with
+    /// @return the number of an address where some piece continues
     public int number(long address) {
         return addresses.indexOf(address);
     }

@@ -13,7 +13,7 @@ public final class Frame {
 
     public final int[][] out;
 
-    /// For what runs lanes side by side: each variable has room for the numbers of all lanes twice, one after the
+    /// For code that runs lanes as vectors: each variable has room for the numbers of all lanes twice, one after the
     /// other, and its values are in one of the two, from the index on that is in `place`.
     public final int[] values;
 
@@ -69,7 +69,7 @@ public final class Frame {
     /// Where a lane has left, see [Exits].
     public final int[] exits;
 
-    /// A lane that is not active goes on up to so many trips, and none beyond the second number.
+    /// Fewest and most iterations that a lane which is not active is kept for.
     public int least;
 
     public int most;
@@ -91,7 +91,7 @@ public final class Frame {
     public final int[] mask;
 
     /// Instructions that may be run, and after a run those that have been, for all lanes together: each counted once,
-    /// and once for each wave of those that run side by side.
+    /// and once for each wave of those that run as one.
     public int fuel;
 
     public int steps;
@@ -115,7 +115,7 @@ public final class Frame {
     public boolean waits;
 
     /// @param variables how many there are
-    /// @param pieces how many there are, if lanes are run side by side; else 0
+    /// @param pieces how many there are, if lanes are run as vectors; else 0
     /// @param room elements of arrays of lanes
     public Frame(
             int variables,

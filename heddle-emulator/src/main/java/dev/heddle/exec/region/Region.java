@@ -123,7 +123,7 @@ public record Region(
         return true;
     }
 
-    /// @return numbers of the pieces behind barriers, where a wave that waits goes on
+    /// @return numbers of the pieces behind barriers, where a wave that waits continues
     public List<Integer> entries() {
         List<Integer> out = new ArrayList<>();
         for (int i = 1; i < pieces.size(); i++) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param layout of the registers
 /// @param apart whether lanes have program counters of their own
-/// @param across whether lanes are run side by side, so that they can store and see each other's values
+/// @param across whether lanes are run as vectors, so that they can store and see each other's values
 /// @param lanes of a wave at most
 public record RegionFilter(RegisterLayout layout, boolean apart, boolean across, int lanes) {
     /// Whether a region can do it, apart from how it jumps.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveStream {
     /// What the packets work on.
     public interface Machine {
-        /// @return a copy of so many bytes from an address on, fewer at the end of what is there; null if nothing is
+        /// @return a copy of `length` bytes from an address on, fewer at the end of what is there; null if nothing is
         byte @Nullable [] read(long address, int length);
 
         /// @throws IllegalArgumentException if there is no such memory

@@ -1,6 +1,6 @@
 package dev.heddle.files.adreno;
 
-/// The head of a chunk of a capture: `u32 type, u32 length`, and then so many bytes.
+/// The head of a chunk of a capture: `u32 type, u32 length`, and then the content.
 ///
 /// @param offset of the head in the unpacked file
 /// @param type see the constants; others are passed over

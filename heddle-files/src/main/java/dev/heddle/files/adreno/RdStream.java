@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The chunks of a capture. Where the file is damaged, it goes on at the next separator.
+/// The chunks of a capture. Where the file is damaged, reading resumes at the next separator.
 final class RdStream {
     private final UnpackedStream unpacked;
     private final InputStream in;

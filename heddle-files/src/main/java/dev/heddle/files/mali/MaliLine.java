@@ -28,7 +28,7 @@ sealed interface MaliLine {
     /// A stage is named.
     record Stage(String stage) implements MaliLine {}
 
-    /// A name for a place in a program, or a remark: the program goes on.
+    /// A name for a place in a program, or a remark: the program does not end here.
     record Label() implements MaliLine {}
 
     record Blank() implements MaliLine {}

@@ -59,7 +59,7 @@ final class ObjectFindings {
         return driver;
     }
 
-    /// @return whether so many bytes of tables may be read
+    /// @return whether the budget for tables has room for more bytes
     boolean spend(long bytes) {
         left -= bytes;
         if (left >= 0) return true;

@@ -34,7 +34,7 @@ final class LaneNodes {
     /// The node where the program begins.
     final int entry;
 
-    /// Where a lane that waits goes on.
+    /// Where a lane that waits continues.
     ///
     /// @param at class of points; -1 if the lane never acts again
     /// @param exit how it leaves the program, if it does not act again
@@ -152,7 +152,7 @@ final class LaneNodes {
 
     /// @param at takes where the lane acts again
     /// @param ends takes how it leaves the program
-    /// @return where it goes on to wait
+    /// @return where it keeps waiting
     private List<Integer> waiting(int c, Set<Integer> at, Set<Exit.Kind> ends) {
         List<Integer> out = new ArrayList<>();
         for (LanePoint.Way w : walk.ways(first(c))) {

@@ -38,7 +38,7 @@ record LaneTransfer(MaskRegisters registers, boolean isApart) {
         return List.copyOf(all);
     }
 
-    /// Whether an instruction does something for a lane that is off, besides deciding whether it goes on to be off.
+    /// Whether an instruction does something for a lane that is off, besides deciding whether it stays off.
     boolean actsWhenOff(LaneCode code) {
         if (code.lanes() != Entry.Lanes.ALL) return false;
         for (Step s : code.steps())

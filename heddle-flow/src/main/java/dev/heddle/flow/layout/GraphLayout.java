@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 
 /// Lays flow graphs out.
 public final class GraphLayout {
-    /// Between boxes side by side.
+    /// Horizontal space between boxes.
     private static final double GAP = 24;
 
     /// Between rows, without and with labels at edges.

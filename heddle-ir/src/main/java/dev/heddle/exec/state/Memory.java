@@ -54,7 +54,7 @@ public interface Memory {
         return true;
     }
 
-    /// Whether all lanes that count may access so many bits.
+    /// Whether all lanes that count may access that many bits.
     default boolean allows(int[] low, int[] high, int[] mask, int bits, int lanes) {
         try {
             for (int i = 0; i < lanes; i++) if (mask[i] != 0) load(i, address(low, high, i), bits);

@@ -25,7 +25,7 @@ final class HeadColumns {
     }
 
     private static boolean begins(String keyword, int i, FormatToken before, FormatToken t) {
-        // Of these, each text says something else; of others, texts side by side are one.
+        // Texts of these are separate; adjacent texts of others are one.
         boolean areApart = keyword.equals("section") || keyword.equals("header") && i == 2;
         if (t.isString()) return areApart || !before.isString();
         return switch (keyword) {

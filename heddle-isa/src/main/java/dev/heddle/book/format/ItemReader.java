@@ -145,7 +145,7 @@ final class ItemReader {
         return blockIfAny(head, members::member);
     }
 
-    /// A line of the head goes on up to the next word that begins one.
+    /// A line of the head ends before the next word that begins one.
     private Node line() {
         if (in.at("stage") || in.at("costs")) return titled(this::line);
         int start = in.mark();

@@ -289,7 +289,7 @@ final class BookParser {
                     "fn",
                     "only");
 
-    /// After a fault: goes on after the item that began at `start`, by its braces.
+    /// Recovers after a fault: skips the item that began at `start`, by its braces.
     private void skipItem(int start) {
         in.position(start);
         in.next();

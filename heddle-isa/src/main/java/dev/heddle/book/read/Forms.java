@@ -51,7 +51,7 @@ final class Forms {
         in.skipBlock();
     }
 
-    /// Reads the forms after a colon, if there is one: side by side, the later ones last.
+    /// Reads the forms after a colon, if there is one, in their order.
     List<Extends> parents() {
         List<Extends> out = new ArrayList<>();
         if (!in.accept(":")) return out;
@@ -62,7 +62,7 @@ final class Forms {
         return out;
     }
 
-    /// Reads the bodies of forms side by side and of those that they extend, the farthest first.
+    /// Reads the bodies of forms and of those that they extend, the farthest first.
     ///
     /// @param id of the entry
     void read(
@@ -71,7 +71,7 @@ final class Forms {
         for (Extends p : parents) inherit(p, builder, Map.of(), reader);
     }
 
-    /// Notes the forms of an entry, the nearest first: of those side by side, the last one.
+    /// Notes the forms of an entry, the nearest first: of several on one level, the last one.
     ///
     /// @param around forms that lead here
     private void names(

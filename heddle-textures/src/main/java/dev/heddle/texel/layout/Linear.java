@@ -3,7 +3,7 @@ package dev.heddle.texel.layout;
 import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.TexelFormat;
 
-/// Rows one after the other, the samples of a texel side by side; all levels of a layer, then the next layer.
+/// Rows one after the other, the samples of a texel adjacent; all levels of a layer, then the next layer.
 ///
 /// @param pitch bytes from a row to the next one in level 0, 0 for as few as possible; only for one level
 /// @param layerStride bytes from a layer to the next one, 0 for as few as possible

@@ -42,7 +42,7 @@ public final class LoopArrays {
         this.loops = loops;
     }
 
-    /// @param loops those that are done side by side, by the steps that begin them
+    /// @param loops those that are vectorised, by the steps that begin them
     public static LoopArrays of(
             RegisterLayout layout, List<Step> steps, Map<Integer, LoopTurns> loops) {
         if (loops.isEmpty()) return NONE;

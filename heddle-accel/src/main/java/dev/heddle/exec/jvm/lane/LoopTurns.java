@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A loop whose turns may be done side by side, a vector of them at a time: what each value in it is. It holds no other
+/// A loop that can be vectorised, a vector of iterations at a time: what each value in it is. It holds no other
 /// loop, its turns do not see what others write, and turns after each other find their numbers after each other.
 public final class LoopTurns {
     /// Vectors at most that are written out.
@@ -128,7 +128,7 @@ public final class LoopTurns {
         return !known.containsKey(id) && !vectors.contains(id);
     }
 
-    /// @return whether a step is one that can be done side by side, or once
+    /// @return whether a step can be vectorised, or done once
     private boolean takes(Step s) {
         return switch (s.op()) {
             case CONST -> true;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// Writes a loop whose turns are done side by side: what is the same in all turns has been written before.
+/// Writes a vectorised loop: what is loop-invariant has been written before.
 public final class LoopVectors {
     private static final long SINGLE_NAN = 0x7fc00000L;
     private static final long DOUBLE_NAN = 0x7ff8000000000000L;

@@ -10,8 +10,8 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// Barriers of a group in compiled code. A wave that is alone in its group goes on; the code of others ends, and begins
-/// again behind the barrier when all have come there.
+/// Barriers of a group in compiled code. A wave that is alone in its group continues; the code of others ends, and
+/// begins again behind the barrier when all have come there.
 final class VectorBarrier {
     private static final ClassDesc FRAME = ClassDesc.of(Frame.class.getName());
     private static final ClassDesc ACCESSES = ClassDesc.of(VectorAccesses.class.getName());

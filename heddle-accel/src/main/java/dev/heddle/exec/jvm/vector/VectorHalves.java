@@ -11,8 +11,8 @@ import java.lang.classfile.TypeKind;
 import java.util.List;
 import java.util.Objects;
 
-/// Binary16 numbers of lanes side by side. Within a body they are floats of 32 bits, rounded after each operation; they
-/// become 16 bits where registers want them.
+/// Vectors of the binary16 numbers of lanes. Within a body they are floats of 32 bits, rounded after each operation;
+/// they become 16 bits where registers want them.
 final class VectorHalves {
     private static final int SIGN = Integer.MIN_VALUE;
     private static final int EXPONENT = 0x7f800000;

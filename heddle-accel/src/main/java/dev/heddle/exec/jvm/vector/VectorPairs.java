@@ -6,7 +6,7 @@ import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 
-/// Integers of 64 bits of lanes side by side: two vectors, of which that with the lower halves is pushed first.
+/// Vectors of the 64-bit integers of lanes: two each, of which that with the lower halves is pushed first.
 final class VectorPairs {
     private final VectorValues values;
     private final VectorApi api;

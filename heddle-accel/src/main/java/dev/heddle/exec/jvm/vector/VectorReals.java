@@ -8,7 +8,7 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.Objects;
 
-/// Floats of lanes side by side.
+/// Vectors of the floats of lanes.
 final class VectorReals {
     private static final int SIGN = Integer.MIN_VALUE;
 

@@ -160,7 +160,7 @@ final class VectorSegments {
         address.run();
         number("starts", place);
         out.lsub().lstore(at);
-        // The virtual machine does not take in what is called among so many vectors.
+        // HotSpot does not inline calls in a method with this many vectors.
         out.lload(at).lconst_0().lcmp().iflt(other).lload(at);
         number("reaches", place);
         out.lcmp().ifle(past).labelBinding(other);

@@ -75,7 +75,7 @@ final class VectorStores {
         out.loadConstant(space).iaload();
     }
 
-    /// Finds out whether the lanes of a strip store side by side, where they may.
+    /// Finds out whether the lanes of a strip store to consecutive addresses, where they may.
     void look(Step s) {
         if (!isPossible) return;
         int low = out.allocateLocal(TypeKind.INT);

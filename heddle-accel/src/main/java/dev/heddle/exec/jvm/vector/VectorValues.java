@@ -17,7 +17,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// Computes values of lanes side by side. An i64 and an f64 are two vectors, of the lower and the upper halves. What
+/// Computes vectors of the values of lanes. An i64 and an f64 are two vectors, of the lower and the upper halves. What
 /// has no form here goes through arrays and its scalar form.
 final class VectorValues {
     static final int NAN = 0x7fc00000;

@@ -13,7 +13,7 @@ public final class CommandStream {
     /// The same at the end of a buffer: nothing comes back.
     private static final int INDIRECT_BUFFER_CHAIN = 0x57;
 
-    /// An indirect buffer has at most so many dwords: bits 19..0 of its length.
+    /// Dwords of an indirect buffer, at most: bits 19..0 of its length.
     private static final int LONGEST = 0xfffff;
 
     /// Buffers that call each other, the outermost included. Hardware has three or four levels.

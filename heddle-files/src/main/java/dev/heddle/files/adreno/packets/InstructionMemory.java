@@ -12,7 +12,7 @@ public final class InstructionMemory {
     /// Bytes of a line.
     public static final int LINE = ProgramLoad.UNIT;
 
-    /// Of so many instructions one may be odd.
+    /// One instruction in this many may be odd.
     private static final int ODD = 8;
 
     /// Bytes of a program, at most.
