@@ -5,6 +5,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.page.EntryPage;
 import dev.heddle.page.Style;
+import dev.heddle.source.HtmlText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,10 @@ public final class AsmDocs {
         StringBuilder html = new StringBuilder();
         for (Entry e : all) {
             if (!html.isEmpty()) html.append("<hr>");
-            html.append("<p><b>").append(escaped(title(e))).append("</b></p>");
-            for (String d : e.docs()) html.append("<p>").append(escaped(d)).append("</p>");
+            html.append("<p><b>").append(HtmlText.content(title(e))).append("</b></p>");
+            for (String d : e.docs()) html.append("<p>").append(HtmlText.content(d)).append("</p>");
             String page = EntryPage.of(book, e, Style.PLAIN);
-            html.append("<pre>").append(escaped(page.stripTrailing())).append("</pre>");
+            html.append("<pre>").append(HtmlText.content(page.stripTrailing())).append("</pre>");
         }
         Entry first = all.getFirst();
         return Tree.of()
@@ -47,10 +48,6 @@ public final class AsmDocs {
 
     private static String title(Entry e) {
         return e.title().isEmpty() ? e.id() : e.title();
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private String text(Book book, boolean isTyped) throws IOException {

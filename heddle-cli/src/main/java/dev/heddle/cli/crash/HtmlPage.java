@@ -1,6 +1,8 @@
 package dev.heddle.cli.crash;
 
 import dev.heddle.files.container.Crash;
+import dev.heddle.source.HtmlText;
+import dev.heddle.source.TerminalSafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,16 +55,7 @@ public final class HtmlPage {
 
     /// Text of anybody.
     private void text(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '&' -> out.append("&amp;");
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '"' -> out.append("&quot;");
-                default -> out.append(Character.isISOControl(c) ? '.' : c);
-            }
-        }
+        out.append(HtmlText.escaped(TerminalSafeText.name(text)));
     }
 
     /// @param kind class of the element; empty if it has none

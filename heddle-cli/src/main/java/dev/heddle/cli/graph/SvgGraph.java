@@ -3,6 +3,7 @@ package dev.heddle.cli.graph;
 import dev.heddle.flow.layout.DrawnGraph;
 import dev.heddle.flow.layout.GraphLayout;
 import dev.heddle.flow.layout.GraphPlacement;
+import dev.heddle.source.HtmlText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +79,7 @@ public final class SvgGraph {
         out.append(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"%s %s %s %s\" role=\"img\">\n"
                         .formatted(width, height, n(left), n(-MARGIN), width, height));
-        out.append("<title>").append(escaped(title)).append("</title>\n").append(STYLE);
+        out.append("<title>").append(HtmlText.content(title)).append("</title>\n").append(STYLE);
         for (String kind : List.of("on", "taken", "back", "off")) marker(kind);
         for (GraphPlacement.Route r : l.routes()) route(r);
         for (EdgeLabel e : labels) text(e.left(), e.y(), " class=\"when\"", e.text());
@@ -113,7 +114,7 @@ public final class SvgGraph {
                         .collect(Collectors.joining(" L"));
         out.append(
                 "<path class=\"%s\" d=\"M%s\" marker-end=\"url(#%s)\"><title>%s</title></path>\n"
-                        .formatted(kind, points, kind, escaped(r.edge().kind())));
+                        .formatted(kind, points, kind, HtmlText.content(r.edge().kind())));
     }
 
     private void box(GraphPlacement.Box b) {
@@ -131,15 +132,11 @@ public final class SvgGraph {
     private void text(double x, double y, String style, String text) {
         out.append(
                 "<text x=\"%s\" y=\"%s\"%s xml:space=\"preserve\">%s</text>\n"
-                        .formatted(n(x), n(y), style, escaped(text)));
+                        .formatted(n(x), n(y), style, HtmlText.content(text)));
     }
 
     private static String n(double x) {
         String s = String.format(Locale.ROOT, "%.1f", x);
         return s.endsWith(".0") ? s.substring(0, s.length() - 2) : s;
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

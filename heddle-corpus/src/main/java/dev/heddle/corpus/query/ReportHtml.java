@@ -1,5 +1,8 @@
 package dev.heddle.corpus.query;
 
+import dev.heddle.source.HtmlText;
+import dev.heddle.source.TerminalSafeText;
+
 /// A page that is being written. Texts are escaped here and nowhere else.
 final class ReportHtml {
     private final StringBuilder out = new StringBuilder();
@@ -12,24 +15,8 @@ final class ReportHtml {
 
     /// Text of anybody.
     ReportHtml text(String text) {
-        out.append(escaped(text));
+        out.append(HtmlText.escaped(TerminalSafeText.name(text)).replace("'", "&#39;"));
         return this;
-    }
-
-    static String escaped(String text) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '&' -> out.append("&amp;");
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '"' -> out.append("&quot;");
-                case '\'' -> out.append("&#39;");
-                default -> out.append(Character.isISOControl(c) ? '.' : c);
-            }
-        }
-        return out.toString();
     }
 
     @Override

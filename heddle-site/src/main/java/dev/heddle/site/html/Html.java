@@ -1,31 +1,14 @@
 package dev.heddle.site.html;
 
+import dev.heddle.source.HtmlText;
 import java.util.List;
 
-/// Pieces of HTML. What comes from a book is escaped here and nowhere else.
+/// Pieces of HTML. What comes from a book is escaped here.
 public final class Html {
     private Html() {}
 
     public static String escape(String text) {
-        if (isPlain(text)) return text;
-        StringBuilder out = new StringBuilder(text.length() + 16);
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '&' -> out.append("&amp;");
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '"' -> out.append("&quot;");
-                default -> out.append(c);
-            }
-        }
-        return out.toString();
-    }
-
-    private static boolean isPlain(String text) {
-        for (int i = 0; i < text.length(); i++)
-            if ("&<>\"".indexOf(text.charAt(i)) >= 0) return false;
-        return true;
+        return HtmlText.escaped(text);
     }
 
     /// @param inner HTML
