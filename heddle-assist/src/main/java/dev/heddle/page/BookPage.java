@@ -34,9 +34,9 @@ public final class BookPage {
         paragraphs();
         sheet.blank();
         head();
-        evidence();
+        sheet.section(evidence(book));
         launches();
-        new TimePage(book, sheet).book();
+        TimePage.sections(book.isa(), book.schedule()).forEach(sheet::section);
         entries();
         for (Spelling s : book.spellings()) {
             sheet.heading("Words of the dialect " + s.dialect());
@@ -97,29 +97,24 @@ public final class BookPage {
                         + " without");
     }
 
-    private void evidence() {
-        if (book.isa().evidence().isEmpty()) return;
-        sheet.heading("Evidence");
-        TextTable table = new TextTable("tag", "entries", "what it stands for");
+    /// @return how many entries are known in which way
+    public static PageSection evidence(Book book) {
+        List<List<PageText>> rows = new ArrayList<>();
         book.isa()
                 .evidence()
                 .forEach((tag, meaning) -> {
                     long n =
                             book.entries().stream().filter(e -> e.evidence().contains(tag)).count();
-                    table.row(tag, Long.toString(n), meaning);
+                    rows.add(PageText.row(new PageText.Tag(tag), Long.toString(n), meaning));
                 });
-        table.print(sheet, 2);
+        List<String> titles = List.of("tag", "entries", "what it stands for");
+        return PageSection.table("evidence", "Evidence", titles, rows);
     }
 
     /// What launches bind and can be, and what they may be without.
     private void launches() {
         Isa isa = book.isa();
-        if (!isa.tables().isEmpty()) {
-            sheet.heading("What a launch binds");
-            TextTable table = new TextTable("table", "what is there");
-            isa.tables().forEach(table::row);
-            table.print(sheet, 2);
-        }
+        sheet.section(RegistersPage.tables(isa));
         if (!isa.stages().isEmpty()) {
             sheet.heading("Stages of launches");
             TextTable table = new TextTable("stage", "what it is");

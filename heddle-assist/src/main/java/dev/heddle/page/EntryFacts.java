@@ -62,6 +62,11 @@ public record EntryFacts(Book book, Entry entry) {
         return out;
     }
 
+    /// @return an operand with what it gives to its shape: `d: AluDst(t [8:7], v [14:9])`
+    static String declaration(Entry.OperandDecl o) {
+        return "%s: %s(%s)".formatted(o.name(), o.shape(), arguments(o, e -> e));
+    }
+
     /// @param code marks an expression
     /// @return what an operand gives to its shape: `t [8:7], v [14:9]`
     public static String arguments(Entry.OperandDecl o, UnaryOperator<String> code) {

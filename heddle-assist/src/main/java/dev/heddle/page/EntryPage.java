@@ -3,13 +3,6 @@ package dev.heddle.page;
 import dev.heddle.book.Book;
 import dev.heddle.book.Digits;
 import dev.heddle.book.Entry;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.Part;
-import dev.heddle.book.Shape;
-import dev.heddle.expr.Function;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /// The page of an entry: everything that it says and inherits.
 public final class EntryPage {
@@ -18,8 +11,6 @@ public final class EntryPage {
     private final Book book;
     private final Entry entry;
     private final TextSheet sheet;
-    private final Used used;
-    private final Definitions definitions;
     private final EntryFacts facts;
     private final boolean isDescriptor;
 
@@ -29,8 +20,6 @@ public final class EntryPage {
         this.entry = entry;
         this.facts = new EntryFacts(book, entry);
         this.sheet = new TextSheet(style);
-        this.used = new Used(book, entry);
-        this.definitions = new Definitions(sheet);
     }
 
     /// @param entry one of the book's
@@ -47,23 +36,11 @@ public final class EntryPage {
     }
 
     private String page() {
-        Sections sections = new Sections(book, entry, sheet);
         head();
         encoding();
-        fields();
-        lets();
-        texts();
-        operands();
-        for (EnumTable t : used.enums()) definitions.names(t);
-        sections.requirements();
-        sections.does();
-        sections.time();
-        functions();
-        sections.docs();
-        sections.notes();
-        sections.evidence();
-        sections.data();
-        sections.precedence();
+        EntryContent content = new EntryContent(book, entry);
+        for (EntryContent.Topic t : EntryContent.Topic.values())
+            if (t != EntryContent.Topic.NAMES) sheet.section(content.of(t));
         return sheet.text();
     }
 
@@ -106,68 +83,5 @@ public final class EntryPage {
                     "Bits %d..%d are there in the long form only; in the short form they read as 0."
                             .formatted(8 * l.longBytes() - 1, 8 * l.bytes()));
         }
-    }
-
-    private void fields() {
-        TextTable table = new TextTable("name", "bits", "width", "meaning");
-        for (EntryFacts.Field f : facts.fields())
-            table.row(f.name(), f.places(), Integer.toString(f.width()), f.meaning());
-        if (table.isEmpty()) return;
-        sheet.heading("Fields");
-        table.print(sheet, 2);
-    }
-
-    private void lets() {
-        if (entry.lets().isEmpty()) return;
-        sheet.heading("Computed");
-        for (Entry.LetDecl l : entry.lets()) {
-            sheet.code(2, "let " + l.name() + ": " + l.width() + " = " + ExprText.of(l.value()));
-        }
-    }
-
-    private void texts() {
-        Map<String, List<Shape.Alternative>> all = new TreeMap<>(entry.texts());
-        for (Map.Entry<String, List<Shape.Alternative>> e : all.entrySet()) {
-            String dialect = e.getKey().isEmpty() ? book.isa().dialects().getFirst() : e.getKey();
-            sheet.heading("Text" + (book.isa().dialects().size() > 1 ? " (" + dialect + ")" : ""));
-            if (e.getValue().isEmpty()) sheet.prose(2, "none: these words are written as data");
-            else definitions.alternatives(e.getValue(), true);
-        }
-        if (entry.accepts().isEmpty()) return;
-        sheet.heading("Accepted as well");
-        for (List<Part> a : entry.accepts()) sheet.prose(2, Templates.text(a, true));
-    }
-
-    /// Operands of one shape share its table; shapes that only texts use come last.
-    private void operands() {
-        Map<String, List<Entry.OperandDecl>> byShape = facts.operands();
-        byShape.forEach((name, operands) -> {
-            String names =
-                    String.join(", ", operands.stream().map(Entry.OperandDecl::name).toList());
-            Shape shape = book.shape(name);
-            sheet.heading(
-                    (operands.size() > 1 ? "Operands " : "Operand ")
-                            + names
-                            + ": "
-                            + shape.title());
-            for (Entry.OperandDecl o : operands) declaration(o);
-            definitions.alternatives(shape.alternatives(), false);
-        });
-        for (Shape s : used.shapes()) {
-            if (byShape.containsKey(s.name())) continue;
-            definitions.shape(s);
-        }
-    }
-
-    /// `d: AluDst(t [8:7], v [14:9])`.
-    private void declaration(Entry.OperandDecl o) {
-        String args = EntryFacts.arguments(o, e -> e);
-        sheet.code(2, "%s: %s(%s)".formatted(o.name(), o.shape(), args));
-    }
-
-    private void functions() {
-        if (used.functions().isEmpty()) return;
-        sheet.heading("Functions of the book that it uses");
-        for (Function f : used.functions()) sheet.code(2, ExprText.of(f));
     }
 }

@@ -31,7 +31,6 @@ public final class InsnPage {
     }
 
     private String page() {
-        Sections sections = new Sections(codec.book(), entry, sheet);
         head();
         sheet.heading("Bits");
         new BitDiagram(entry, insn.length(), insn.mask(), sheet.style()).print(sheet);
@@ -44,10 +43,13 @@ public final class InsnPage {
         fields();
         operands();
         remarks();
-        sections.docs();
-        sections.does();
-        sections.evidence();
-        sections.notes();
+        EntryContent content = new EntryContent(codec.book(), entry);
+        for (EntryContent.Topic t :
+                List.of(
+                        EntryContent.Topic.DESCRIPTION,
+                        EntryContent.Topic.MEANING,
+                        EntryContent.Topic.EVIDENCE,
+                        EntryContent.Topic.NOTES)) sheet.section(content.of(t));
         return sheet.text();
     }
 

@@ -16,13 +16,11 @@ public final class NamePage {
     private final Book book;
     private final String name;
     private final TextSheet sheet;
-    private final Definitions definitions;
 
     private NamePage(Book book, String name, Style style) {
         this.book = book;
         this.name = name;
         this.sheet = new TextSheet(style);
-        this.definitions = new Definitions(sheet);
     }
 
     /// @return the names that have a page, sorted
@@ -45,19 +43,27 @@ public final class NamePage {
         sheet.title(name + title(), book.id());
         Shape shape = book.shapes().get(name);
         if (shape != null) {
-            definitions.shape(shape);
+            sheet.add(Definitions.shape(shape));
             Used used = new Used(book, shape);
-            for (Shape s : used.shapes()) if (!s.name().equals(name)) definitions.shape(s);
-            for (EnumTable t : used.enums()) definitions.names(t);
+            for (Shape s : used.shapes())
+                if (!s.name().equals(name)) sheet.add(Definitions.shape(s));
+            for (EnumTable t : used.enums()) sheet.add(Definitions.names(t));
             entries("Entries with such operands", e -> has(e, name));
         }
         EnumTable table = book.enums().get(name);
         if (table != null) {
-            definitions.names(table);
+            sheet.add(Definitions.names(table));
             entries("Entries that use it", e -> new Used(book, e).enums().contains(table));
         }
         RecordLayout record = book.records().get(name);
-        if (record != null) RecordSheet.add(record, book, sheet, definitions);
+        if (record != null) {
+            sheet.add(Definitions.record(record));
+            record.fields().stream()
+                    .map(RecordLayout.Field::table)
+                    .filter(t -> !t.isEmpty())
+                    .distinct()
+                    .forEach(t -> sheet.add(Definitions.names(book.enumTable(t))));
+        }
         Function function = book.function(name);
         if (function != null) {
             sheet.heading("Function");

@@ -2,6 +2,8 @@ package dev.heddle.page;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
+import dev.heddle.page.PageText.Literal;
+import dev.heddle.page.PageText.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,48 +33,62 @@ public final class RegistersPage {
     public static String of(Book book, Names names, Style style) {
         RegistersPage page = new RegistersPage(book.isa(), names, style);
         page.sheet.title("Registers of " + book.isa().title(), book.id());
-        page.files();
-        page.views();
+        page.sheet.section(files(book.isa()));
+        page.sheet.section(views(book.isa()));
         page.inputs("What a launch puts into registers", book.isa().inputs());
         page.stages();
-        page.spaces();
-        page.tables();
+        page.sheet.section(spaces(book.isa()));
+        page.sheet.section(tables(book.isa()));
         return page.sheet.text();
     }
 
-    private void files() {
-        if (isa.states().isEmpty()) return;
-        sheet.heading("Register files");
-        TextTable table = new TextTable("file", "registers", "type", "of each", "what is there");
-        for (Isa.State s : isa.states().values())
-            table.row(
-                    s.name(),
-                    Integer.toString(s.count()),
-                    s.type().toString(),
-                    s.perLane() ? "lane" : "wave",
-                    constants(s.name(), s.doc()));
-        table.print(sheet, 2);
+    /// Register files, other ways to see them, address spaces, and what a launch binds.
+    public static List<PageSection> sections(Isa isa) {
+        return List.of(files(isa), views(isa), spaces(isa), tables(isa));
     }
 
-    private String constants(String file, String doc) {
-        if (!file.equals(isa.constants())) return doc;
+    private static PageSection files(Isa isa) {
+        List<String> titles =
+                new ArrayList<>(List.of("file", "registers", "type", "what is there"));
+        boolean hasWaves = isa.lanes() > 1;
+        if (hasWaves) titles.add(3, "of each");
+        List<List<PageText>> rows = new ArrayList<>();
+        for (Isa.State s : isa.states().values()) {
+            List<PageText> row =
+                    PageText.row(
+                            new Literal(s.name()),
+                            Integer.toString(s.count()),
+                            s.type().toString(),
+                            constants(isa, s));
+            if (hasWaves) row.add(3, new Prose(s.perLane() ? "lane" : "wave"));
+            rows.add(row);
+        }
+        return PageSection.table("registers", "Register files", titles, rows);
+    }
+
+    private static String constants(Isa isa, Isa.State s) {
+        if (!s.name().equals(isa.constants())) return s.doc();
         String filled = "a launch fills them with its constants";
-        return doc.isEmpty() ? filled : doc + "; " + filled;
+        return s.doc().isEmpty() ? filled : s.doc() + "; " + filled;
     }
 
-    private void views() {
-        if (isa.views().isEmpty()) return;
-        sheet.heading("The same bits, seen in another way");
-        TextTable table = new TextTable("file", "registers", "type", "of");
+    private static PageSection views(Isa isa) {
+        List<List<PageText>> rows = new ArrayList<>();
         for (Isa.View v : isa.views().values())
-            table.row(
-                    v.name(),
-                    Integer.toString(v.count()),
-                    v.type().toString(),
-                    v.option().isEmpty()
-                            ? v.of()
-                            : "%s; without %s of %s".formatted(v.of(), v.option(), v.other()));
-        table.print(sheet, 2);
+            rows.add(
+                    PageText.row(
+                            new Literal(v.name()),
+                            Integer.toString(v.count()),
+                            v.type().toString(),
+                            v.option().isEmpty()
+                                    ? v.of()
+                                    : "%s; without %s of %s"
+                                            .formatted(v.of(), v.option(), v.other())));
+        return PageSection.table(
+                "views",
+                "The same bits, seen in another way",
+                List.of("file", "registers", "type", "of"),
+                rows);
     }
 
     private void inputs(String heading, List<Isa.Input> inputs) {
@@ -95,14 +111,21 @@ public final class RegistersPage {
         }
     }
 
-    private void spaces() {
-        if (isa.spaces().isEmpty()) return;
-        sheet.heading("Address spaces");
-        TextTable table = new TextTable("space", "address", "shared by", "windows");
+    private static PageSection spaces(Isa isa) {
+        List<List<PageText>> rows = new ArrayList<>();
         isa.spaces()
                 .forEach((name, s) ->
-                        table.row(name, s.bits() + " bits", shared(s.reach()), windows(s)));
-        table.print(sheet, 2);
+                        rows.add(
+                                PageText.row(
+                                        new Literal(name),
+                                        s.bits() + " bits",
+                                        shared(s.reach()),
+                                        windows(s))));
+        return PageSection.table(
+                "spaces",
+                "Address spaces",
+                List.of("space", "address", "shared by", "windows"),
+                rows);
     }
 
     private static String shared(Isa.Reach r) {
@@ -125,11 +148,11 @@ public final class RegistersPage {
         return String.join("; ", out);
     }
 
-    private void tables() {
-        if (isa.tables().isEmpty()) return;
-        sheet.heading("What a launch binds");
-        TextTable table = new TextTable("table", "what is there");
-        isa.tables().forEach(table::row);
-        table.print(sheet, 2);
+    /// @return what a launch binds
+    static PageSection tables(Isa isa) {
+        List<List<PageText>> rows = new ArrayList<>();
+        isa.tables().forEach((name, doc) -> rows.add(PageText.row(new Literal(name), doc)));
+        return PageSection.table(
+                "tables", "What a launch binds", List.of("table", "what is there"), rows);
     }
 }

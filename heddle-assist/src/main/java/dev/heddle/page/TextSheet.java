@@ -4,6 +4,8 @@ import java.util.List;
 
 /// A page that grows downwards.
 final class TextSheet {
+    private static final int LABEL = 14;
+
     private final StringBuilder out = new StringBuilder();
     private final Style style;
 
@@ -76,6 +78,53 @@ final class TextSheet {
             int deep = indent + Math.min(s.length() - text.length(), LineWrap.WIDTH / 2);
             for (String part : LineWrap.code(text, LineWrap.WIDTH - deep))
                 line(" ".repeat(deep) + part);
+        }
+    }
+
+    /// A section; nothing if nothing is in it.
+    void section(PageSection section) {
+        PageBlock before = null;
+        for (PageBlock b : section.blocks()) {
+            boolean isBelow = before instanceof PageBlock.Paragraph;
+            if (before == null && !(b instanceof PageBlock.Heading)) heading(section.title());
+            if (isBelow && b instanceof PageBlock.Paragraph) blank();
+            if (isBelow && b instanceof PageBlock.Code c) code(4, c.lines());
+            else add(b);
+            before = b;
+        }
+    }
+
+    void add(List<PageBlock> blocks) {
+        blocks.forEach(this::add);
+    }
+
+    private void add(PageBlock block) {
+        switch (block) {
+            case PageBlock.Heading b -> heading(b.text().plain());
+            case PageBlock.Paragraph b -> prose(2, b.text().plain());
+            case PageBlock.Code b -> code(2, b.lines());
+            case PageBlock.Declarations b ->
+                    b.operands().forEach(o -> code(2, EntryFacts.declaration(o)));
+            case PageBlock.Rule b -> {
+                code(2, b.condition().plain());
+                prose(6, b.about());
+            }
+            case PageBlock.Table b when b.titles().isEmpty() ->
+                    b.rows().forEach(r -> item(2, r.getFirst().plain(), LABEL, r.get(1).plain()));
+            case PageBlock.Table b -> {
+                TextTable table = new TextTable(b.titles().toArray(String[]::new));
+                for (List<PageText> row : b.rows())
+                    table.row(row.stream().map(PageText::plain).toArray(String[]::new));
+                table.print(this, 2);
+            }
+            case PageBlock.Items b -> {
+                List<String> items = b.items().stream().map(PageText::plain).toList();
+                switch (b.kind()) {
+                    case BULLETS -> items.forEach(i -> item(2, "*", 2, i));
+                    case BARE -> items.forEach(i -> prose(2, i));
+                    case FILLED -> items(2, items);
+                }
+            }
         }
     }
 

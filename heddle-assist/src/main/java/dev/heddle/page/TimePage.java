@@ -2,60 +2,106 @@ package dev.heddle.page;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.CostModel;
+import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
 import dev.heddle.book.Schedule;
 import dev.heddle.book.Timing;
 import dev.heddle.expr.Expr;
+import dev.heddle.page.PageText.Literal;
+import dev.heddle.page.PageText.Prose;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The part of pages about timing: what code has to wait for, and when an instruction uses its registers.
 public final class TimePage {
-    private static final int LABEL = 14;
+    private TimePage() {}
 
-    private final Isa isa;
-    private final Schedule schedule;
-    private final TextSheet sheet;
-
-    TimePage(Book book, TextSheet sheet) {
-        this.isa = book.isa();
-        this.schedule = book.schedule();
-        this.sheet = sheet;
+    /// Waits, units, delays, costs and limits of a book.
+    ///
+    /// @param schedule of the book, or of all variants
+    public static List<PageSection> sections(Isa isa, Schedule schedule) {
+        List<List<PageText>> waits = new ArrayList<>();
+        schedule.waits().forEach((name, what) -> waits.add(PageText.row(new Literal(name), what)));
+        return List.of(
+                PageSection.table("waits", "Waits", List.of("wait", "for"), waits),
+                units(schedule),
+                delays(schedule),
+                costs(isa.costs()),
+                limits(isa.costs()));
     }
 
-    /// Waits, units, delays and costs of a book.
-    void book() {
-        waits();
-        units();
-        delays();
-        costs();
+    private static PageSection units(Schedule schedule) {
+        List<List<PageText>> rows = new ArrayList<>();
+        for (Schedule.Unit u : schedule.units().values())
+            rows.add(
+                    PageText.row(
+                            new Literal(u.name()),
+                            String.join("; ", u.results().stream().map(TimePage::result).toList()),
+                            String.join(" or ", u.sources()),
+                            u.evidence(),
+                            u.doc()));
+        List<String> titles =
+                List.of("unit", "for results", "for sources", "evidence", "what it does");
+        return PageSection.table("units", "Units", titles, rows);
     }
 
-    private void costs() {
-        CostModel costs = isa.costs();
-        if (costs.works().isEmpty()) return;
-        sheet.heading("Costs, in " + costs.cycles());
-        TextTable works =
-                new TextTable("work", "goes through", "latency", "evidence", "what it is");
-        for (CostModel.Work w : costs.works().values())
-            works.row(
-                    w.name(),
-                    String.join(", ", w.uses().stream().map(TimePage::use).toList()),
-                    latency(w),
-                    w.evidence(),
-                    w.doc());
-        works.print(sheet, 2);
-        TextTable pipes = new TextTable("pipe", "rate", "evidence", "what goes through it");
+    private static PageSection costs(CostModel costs) {
+        List<PageBlock> blocks = new ArrayList<>();
+        if (!costs.works().isEmpty()) {
+            blocks.add(PageBlock.paragraph("Counted in " + costs.cycles() + "."));
+            blocks.add(works(costs));
+            blocks.add(pipes(costs));
+        }
+        return new PageSection("costs", "Costs", blocks);
+    }
+
+    private static PageBlock works(CostModel costs) {
+        List<List<PageText>> rows = new ArrayList<>();
+        for (CostModel.Work w : costs.works().values()) {
+            String through = String.join(", ", w.uses().stream().map(TimePage::use).toList());
+            rows.add(
+                    List.of(
+                            new Literal(w.name()),
+                            new Prose(through),
+                            latency(w),
+                            new Prose(said(w.evidence(), w.note())),
+                            new Prose(w.doc())));
+        }
+        List<String> titles = List.of("work", "goes through", "latency", "evidence", "what it is");
+        return new PageBlock.Table("Kinds of work", titles, rows);
+    }
+
+    private static PageBlock pipes(CostModel costs) {
+        List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Pipe p : costs.pipes().values())
-            pipes.row(p.name(), Integer.toString(p.rate()), said(p.evidence(), p.note()), p.doc());
-        pipes.print(sheet, 2);
-        if (costs.limits().isEmpty()) return;
-        sheet.heading("What bounds " + costs.fits());
-        TextTable limits = new TextTable("limit", "as", "evidence", "what it is");
+            rows.add(
+                    PageText.row(
+                            new Literal(p.name()),
+                            Integer.toString(p.rate()),
+                            said(p.evidence(), p.note()),
+                            p.doc()));
+        List<String> titles = List.of("pipe", "rate", "evidence", "what goes through it");
+        return new PageBlock.Table("Pipes", titles, rows);
+    }
+
+    private static PageSection limits(CostModel costs) {
+        List<List<PageText>> rows = new ArrayList<>();
         for (CostModel.Limit l : costs.limits())
-            limits.row(l.name(), l.function(), said(l.evidence(), l.note()), l.doc());
-        limits.print(sheet, 2);
+            rows.add(
+                    List.of(
+                            new Literal(l.name()),
+                            new PageText.Name(l.function()),
+                            new Prose(said(l.evidence(), l.note())),
+                            new Prose(l.doc())));
+        List<PageBlock> blocks = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            blocks.add(PageBlock.paragraph("What bounds " + costs.fits() + ":"));
+            List<String> titles = List.of("limit", "as", "evidence", "what it is");
+            blocks.add(new PageBlock.Table("Limits", titles, rows));
+        }
+        return new PageSection("limits", "Limits", blocks);
     }
 
     private static String use(CostModel.Use u) {
@@ -63,40 +109,20 @@ public final class TimePage {
         return u.pipe() + times + (u.isOnce() ? " once" : "");
     }
 
-    private static String latency(CostModel.Work w) {
-        StringBuilder out = new StringBuilder();
-        out.append(w.latency() < 0 ? w.latencyOf() : Integer.toString(w.latency()));
-        w.latencies().forEach((file, n) -> out.append(", ").append(n).append(" in ").append(file));
-        return out.toString();
+    private static PageText latency(CostModel.Work w) {
+        List<PageText> out = new ArrayList<>();
+        if (w.latency() >= 0) out.add(new Prose(Integer.toString(w.latency())));
+        else if (!w.latencyOf().isEmpty()) out.add(new PageText.Name(w.latencyOf()));
+        new TreeMap<>(w.latencies())
+                .forEach((file, n) -> {
+                    String between = out.isEmpty() ? "" : ", ";
+                    out.add(new Prose(between + n + " into " + file));
+                });
+        return new PageText.Sequence(out);
     }
 
     private static String said(String evidence, String note) {
         return evidence + (evidence.isEmpty() || note.isEmpty() ? "" : ": ") + note;
-    }
-
-    private void waits() {
-        TextTable table = new TextTable("wait", "for");
-        schedule.waits().forEach(table::row);
-        if (table.isEmpty()) return;
-        sheet.heading("Waits");
-        table.print(sheet, 2);
-    }
-
-    private void units() {
-        TextTable table =
-                new TextTable("unit", "for results", "for sources", "evidence", "what it does");
-        for (Schedule.Unit u : schedule.units().values()) {
-            List<String> results = u.results().stream().map(TimePage::result).toList();
-            table.row(
-                    u.name(),
-                    String.join("; ", results),
-                    String.join(" or ", u.sources()),
-                    u.evidence(),
-                    u.doc());
-        }
-        if (table.isEmpty()) return;
-        sheet.heading("Units");
-        table.print(sheet, 2);
     }
 
     /// @return a wait, and for which registers it counts
@@ -106,47 +132,69 @@ public final class TimePage {
                 + (r.unless().isEmpty() ? "" : " unless " + r.unless());
     }
 
-    private void delays() {
-        List<Schedule.Delay> delays = schedule.delays();
-        if (delays.isEmpty()) return;
-        sheet.heading("Slots between a write and a read");
-        TextTable table =
-                new TextTable("written by", "in", "read as", "slots", "mixed", "evidence", "why");
-        for (Schedule.Delay d : delays) {
-            table.row(
-                    d.unit(),
-                    d.file().isEmpty() ? "any" : d.file(),
-                    d.role(),
-                    Integer.toString(d.slots()),
-                    Integer.toString(d.mixed()),
-                    d.evidence(),
-                    d.doc());
+    private static PageSection delays(Schedule schedule) {
+        List<PageBlock> blocks = new ArrayList<>();
+        if (!schedule.delays().isEmpty()) {
+            blocks.add(delays(schedule.delays()));
+            List<String> said = new ArrayList<>();
+            schedule.overlaps()
+                    .forEach((over, file) ->
+                            said.add("Registers of " + over + " lie over those of " + file + "."));
+            said.add("The first line that fits counts; mixed: for registers of different width.");
+            blocks.add(PageBlock.paragraph(String.join(" ", said)));
         }
-        table.print(sheet, 2);
-        schedule.overlaps()
-                .forEach((over, file) ->
-                        sheet.prose(
-                                2, "Registers of " + over + " lie over those of " + file + "."));
-        sheet.prose(2, "The first line that fits counts; mixed: for registers of different width.");
+        return new PageSection("delays", "Slots between a write and a read", blocks);
+    }
+
+    private static PageBlock delays(List<Schedule.Delay> delays) {
+        boolean isMixed = delays.stream().anyMatch(d -> !d.variants().isEmpty());
+        List<String> titles = new ArrayList<>(List.of("written by", "in", "read as"));
+        if (isMixed) titles.add("variants");
+        titles.addAll(List.of("slots", "mixed", "evidence", "why"));
+        List<List<PageText>> rows = new ArrayList<>();
+        for (Schedule.Delay d : delays) {
+            List<PageText> row =
+                    PageText.row(
+                            new Literal(d.unit()),
+                            d.file().isEmpty() ? "any" : d.file(),
+                            d.role(),
+                            Integer.toString(d.slots()),
+                            Integer.toString(d.mixed()),
+                            d.evidence(),
+                            d.doc());
+            String in = d.variants().isEmpty() ? "all" : String.join(", ", d.variants());
+            if (isMixed) row.add(3, new Prose(in));
+            rows.add(row);
+        }
+        return new PageBlock.Table("Slots between a write and a read", titles, rows);
     }
 
     /// When an instruction uses its registers.
-    void entry(Timing t) {
-        sheet.heading("Time");
-        Schedule.Unit unit = schedule.units().get(t.unit());
+    ///
+    /// @return nothing if the book does not say
+    static List<PageBlock> entry(Book book, Entry e) {
+        Timing t = e.timing();
+        if (t == null) return List.of();
+        List<List<PageText>> rows = new ArrayList<>();
+        Schedule.Unit unit = book.schedule().units().get(t.unit());
         String doc = unit == null || unit.doc().isEmpty() ? "" : ": " + unit.doc();
-        sheet.item(2, "unit", LABEL, t.unit() + doc);
-        sheet.item(2, "slots", LABEL, ExprText.of(t.takes()));
+        rows.add(row("unit", new Prose(t.unit() + doc)));
+        rows.add(row("slots", new PageText.Code(ExprText.of(t.takes()), true)));
         if (!t.needs().isEmpty())
-            sheet.item(2, "always waits", LABEL, "with " + String.join(", ", t.needs()));
+            rows.add(row("always waits", new Prose("with " + String.join(", ", t.needs()))));
         if (!t.then().isEmpty() || t.alone()) {
             String waits = t.then().isEmpty() ? "" : "waits with " + String.join(", ", t.then());
             String alone = t.alone() ? "does nothing else" : "";
             String and = waits.isEmpty() || alone.isEmpty() ? "" : ", and ";
-            sheet.item(2, "the next one", LABEL, waits + and + alone);
+            rows.add(row("the next one", new Prose(waits + and + alone)));
         }
         for (Timing.Access a : t.accesses())
-            sheet.item(2, a.isWrite() ? "writes" : "reads", LABEL, access(t, a));
+            rows.add(row(a.isWrite() ? "writes" : "reads", new PageText.Code(access(t, a), true)));
+        return List.of(new PageBlock.Table("Time of " + e.id(), List.of(), rows));
+    }
+
+    private static List<PageText> row(String label, PageText said) {
+        return List.of(new Prose(label), said);
     }
 
     /// @return which registers an access is about, and in which slots

@@ -116,8 +116,8 @@ class PagesTest {
 
                         Operand d: a register
                           d: Reg(n [6:4])
-                          bits    text                   stands for
-                          always  "r{n}", accept "${n}"  u16 r[n]
+                          text                   stands for
+                          "r{n}", accept "${n}"  u16 r[n]
 
                         Operand a: a register or 0..15
                           a: Src(t [11], v [10:7], z = 1)
@@ -126,7 +126,7 @@ class PagesTest {
                           t=1 when v != 15  "{v}"                      u16 v
                           t=1               undefined: 15 is reserved
 
-                        Names of Mode; other values as numbers
+                        Names of Mode; 1 other value by number
                           value  name        step  cost
                           0      (nothing)   1     0
                           1      .up | .inc  1     2
