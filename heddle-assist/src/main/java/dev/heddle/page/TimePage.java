@@ -126,7 +126,7 @@ public final class TimePage {
     }
 
     /// @return a wait, and for which registers it counts
-    public static String result(Schedule.Result r) {
+    private static String result(Schedule.Result r) {
         return r.sync()
                 + (r.file().isEmpty() ? "" : " in " + r.file())
                 + (r.unless().isEmpty() ? "" : " unless " + r.unless());
@@ -198,7 +198,7 @@ public final class TimePage {
     }
 
     /// @return which registers an access is about, and in which slots
-    public static String access(Timing t, Timing.Access a) {
+    private static String access(Timing t, Timing.Access a) {
         List<String> parts = new ArrayList<>();
         parts.add(a.operand());
         Expr count = a.count();

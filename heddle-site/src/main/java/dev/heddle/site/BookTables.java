@@ -7,7 +7,12 @@ import dev.heddle.book.Isa;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.book.read.BookCompleteness;
+import dev.heddle.page.BookPage;
+import dev.heddle.page.Definitions;
+import dev.heddle.page.PageSection;
+import dev.heddle.page.RegistersPage;
 import dev.heddle.page.Templates;
+import dev.heddle.page.TimePage;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.OperandColours;
@@ -29,24 +34,19 @@ record BookTables(BookSet set, Links links) {
         return switch (words[0]) {
             case "doc" -> doc();
             case "facts" -> facts();
-            case "registers" -> registers();
-            case "views" -> views();
-            case "spaces" -> spaces();
-            case "tables" -> tables();
+            case "registers", "views", "spaces", "tables" ->
+                    section(RegistersPage.sections(isa()), words[0]);
             case "inputs" -> inputs("What registers hold when a program starts", isa().inputs());
             case "stages" -> stages();
-            case "waits" -> new ScheduleTables(isa()).waits();
-            case "units" -> new ScheduleTables(isa()).units();
-            case "delays" -> new ScheduleTables(isa()).delays();
-            case "costs" -> new CostTables(isa().costs(), links).table();
-            case "limits" -> new CostTables(isa().costs(), links).limits();
+            case "waits", "units", "delays", "costs", "limits" ->
+                    section(TimePage.sections(isa(), isa().schedule()), words[0]);
             case "waiting" -> waiting();
             case "operands" -> operands();
             case "undefined" -> undefined();
             case "enum" -> enumTable(arg);
             case "shape" -> shape(arg);
             case "records" -> records();
-            case "evidence" -> evidence();
+            case "evidence" -> section(List.of(BookPage.evidence(set.main())), words[0]);
             case "writing" -> new WritingTables(set).html();
             default -> throw new IllegalStateException("chapters have no table " + what);
         };
@@ -94,67 +94,10 @@ record BookTables(BookSet set, Links links) {
         return c.words() == 0 ? c.text() : "%s: %s".formatted(c.text(), c.source());
     }
 
-    private String registers() {
-        HtmlTable table = new HtmlTable("Registers", "file", "elements", "of", "what it is");
-        isa().states()
-                .forEach((name, s) ->
-                        table.row(
-                                Html.code(name),
-                                Integer.toString(s.count()),
-                                Html.tag("code", s.type().toString()),
-                                Html.prose(s.doc())
-                                        + (s.perLane() || isa().lanes() == 1
-                                                ? ""
-                                                : " <small class=\"chip\">shared by the wave</small>")));
-        return table.html();
-    }
-
-    private String views() {
-        HtmlTable table =
-                new HtmlTable("Other ways to see registers", "view", "elements", "of", "is");
-        isa().views()
-                .forEach((name, v) -> {
-                    String other =
-                            v.option().isEmpty()
-                                    ? ""
-                                    : ", or " + v.other() + " unless the launch is " + v.option();
-                    table.row(
-                            Html.code(name),
-                            Integer.toString(v.count()),
-                            Html.tag("code", v.type().toString()),
-                            Html.escape(v.of() + other));
-                });
-        return table.html();
-    }
-
-    private String spaces() {
-        HtmlTable table =
-                new HtmlTable("Address spaces", "space", "bits of an address", "shared by");
-        isa().spaces()
-                .forEach((name, s) -> {
-                    String reach =
-                            switch (s.reach()) {
-                                case DEVICE -> "the whole device";
-                                case GROUP -> "the lanes of a group";
-                                case LANE -> "nobody: each lane has its own";
-                            };
-                    StringBuilder windows = new StringBuilder();
-                    new java.util.TreeMap<>(s.windows())
-                            .forEach((of, at) ->
-                                    windows.append("; that of a ")
-                                            .append(of.name().toLowerCase(java.util.Locale.ROOT))
-                                            .append(" is seen from 0x")
-                                            .append(Long.toHexString(at))
-                                            .append(" on"));
-                    table.row(Html.code(name), Integer.toString(s.bits()), reach + windows);
-                });
-        return table.html();
-    }
-
-    private String tables() {
-        HtmlTable table = new HtmlTable("What a launch binds", "table", "what is there");
-        isa().tables().forEach((name, doc) -> table.row(Html.code(name), Html.prose(doc)));
-        return table.html();
+    private String section(List<PageSection> all, String id) {
+        BlockHtml html = new BlockHtml(links, OperandColours.NONE);
+        for (PageSection s : all) if (s.id().equals(id)) return html.of(s.blocks());
+        return "";
     }
 
     private String inputs(String label, List<Isa.Input> inputs) {
@@ -250,7 +193,8 @@ record BookTables(BookSet set, Links links) {
     private String enumTable(String name) {
         for (Book b : set.books()) {
             EnumTable t = b.enums().get(name);
-            if (t != null) return Html.tag("p", links.nameLink(name) + ":") + EnumHtml.of(t);
+            if (t != null)
+                return new BlockHtml(links, OperandColours.NONE).of(Definitions.names(t));
         }
         throw new IllegalStateException("%s has no enum %s".formatted(set.name(), name));
     }
@@ -260,8 +204,7 @@ record BookTables(BookSet set, Links links) {
             Shape s = b.shapes().get(name);
             if (s != null)
                 return Html.tag("p", links.nameLink(name) + ": " + Html.prose(s.title()))
-                        + new TemplateHtml(links, OperandColours.NONE, "", false)
-                                .alternatives("Alternatives of " + name, s.alternatives());
+                        + new BlockHtml(links, OperandColours.NONE).of(Definitions.alternatives(s));
         }
         throw new IllegalStateException("%s has no shape %s".formatted(set.name(), name));
     }
@@ -280,18 +223,5 @@ record BookTables(BookSet set, Links links) {
                                         + r.bytes()
                                         + " bytes"));
         return items.isEmpty() ? "" : Html.list("plain", items);
-    }
-
-    private String evidence() {
-        HtmlTable table = new HtmlTable("Evidence", "tag", "what it stands for", "entries");
-        isa().evidence()
-                .forEach((tag, doc) -> {
-                    long n =
-                            set.main().entries().stream()
-                                    .filter(e -> e.evidence().contains(tag))
-                                    .count();
-                    table.row(Html.code(tag), Html.prose(doc), Long.toString(n));
-                });
-        return table.html();
     }
 }

@@ -3,6 +3,7 @@ package dev.heddle.site;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
 import dev.heddle.book.Isa;
+import dev.heddle.page.EntryContent;
 import dev.heddle.site.html.Html;
 import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.Section;
@@ -13,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Everything about one entry, in all variants that have it.
 final class EntryArticle {
@@ -20,13 +23,12 @@ final class EntryArticle {
 
     /// What the page with all entries leaves to other pages.
     private static final Set<String> ELSEWHERE =
-            Set.of(
-                    EntrySections.FUNCTIONS,
-                    EntrySections.NAMES,
-                    EntrySections.OPERANDS,
-                    OPERAND + EntrySections.FUNCTIONS,
-                    OPERAND + EntrySections.NAMES,
-                    OPERAND + EntrySections.OPERANDS);
+            Stream.of(
+                            EntryContent.Topic.FUNCTIONS,
+                            EntryContent.Topic.NAMES,
+                            EntryContent.Topic.OPERANDS)
+                    .flatMap(t -> Stream.of(t.id(), OPERAND + t.id()))
+                    .collect(Collectors.toUnmodifiableSet());
 
     private final BookSet set;
     private final BookSet.Listed listed;
@@ -73,7 +75,8 @@ final class EntryArticle {
     Map<String, List<String>> differences() {
         Map<String, List<String>> out = new LinkedHashMap<>();
         variations.forEach((id, v) -> {
-            if (!v.isSame() && !id.equals(EntrySections.PRECEDENCE)) out.put(id, v.others());
+            if (!v.isSame() && !id.equals(EntryContent.Topic.PRECEDENCE.id()))
+                out.put(id, v.others());
         });
         return out;
     }

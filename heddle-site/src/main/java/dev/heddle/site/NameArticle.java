@@ -5,7 +5,9 @@ import dev.heddle.book.EnumTable;
 import dev.heddle.book.RecordLayout;
 import dev.heddle.book.Shape;
 import dev.heddle.expr.Function;
+import dev.heddle.page.Definitions;
 import dev.heddle.page.ExprText;
+import dev.heddle.page.PageBlock;
 import dev.heddle.page.Templates;
 import dev.heddle.site.html.Comments;
 import dev.heddle.site.html.Html;
@@ -85,12 +87,15 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
                 + "<p>Bits: "
                 + Html.code(Templates.head(s))
                 + "</p>\n"
-                + new TemplateHtml(links, OperandColours.NONE, "", false)
-                        .alternatives("Alternatives of " + name, s.alternatives());
+                + blocks(List.of(Definitions.alternatives(s)));
+    }
+
+    private String blocks(List<PageBlock> blocks) {
+        return new BlockHtml(links, OperandColours.NONE).of(blocks);
     }
 
     private String names(EnumTable t) {
-        return comment(t.at()) + EnumHtml.of(t);
+        return comment(t.at()) + blocks(Definitions.names(t));
     }
 
     private String function(Function f) {
@@ -98,6 +103,6 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
     }
 
     private String record(RecordLayout r) {
-        return comment(r.at()) + new RecordHtml(r, links).html();
+        return comment(r.at()) + blocks(Definitions.record(r));
     }
 }

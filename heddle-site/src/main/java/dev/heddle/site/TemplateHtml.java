@@ -1,11 +1,8 @@
 package dev.heddle.site;
 
 import dev.heddle.book.Part;
-import dev.heddle.book.Shape;
 import dev.heddle.page.ExprText;
-import dev.heddle.page.Templates;
 import dev.heddle.site.html.Html;
-import dev.heddle.site.html.HtmlTable;
 import dev.heddle.site.html.OperandColours;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +11,7 @@ import java.util.List;
 /// bars between choices.
 ///
 /// @param mnemonic of the entry; empty for a shape
-/// @param isEntry whether operands are those of an entry, which has a part of the page for each
-record TemplateHtml(Links links, OperandColours colours, String mnemonic, boolean isEntry) {
+record TemplateHtml(Links links, OperandColours colours, String mnemonic) {
     String of(List<Part> parts) {
         StringBuilder out = new StringBuilder("<code class=\"syntax\">");
         for (Part p : parts) out.append(part(p));
@@ -98,48 +94,5 @@ record TemplateHtml(Links links, OperandColours colours, String mnemonic, boolea
                 + count
                 + (r.join().equals("_") ? "" : " joined by " + Html.tag("q", Html.escape(r.join())))
                 + "</span>";
-    }
-
-    /// A table of alternatives: when they hold, what is written, and what that stands for.
-    String alternatives(String label, List<Shape.Alternative> all) {
-        boolean conditions = all.stream().anyMatch(a -> !Templates.condition(a).isEmpty());
-        boolean values = all.stream().anyMatch(a -> a.value() != null);
-        if (!conditions && !values)
-            return Html.list("plain bare", all.stream().map(this::texts).toList());
-        List<String> titles = new ArrayList<>();
-        if (conditions) titles.add("bits");
-        titles.add("text");
-        if (values) titles.add("stands for");
-        HtmlTable table = new HtmlTable(label, titles.toArray(String[]::new));
-        CodeHtml code = new CodeHtml(links, colours);
-        for (Shape.Alternative a : all) {
-            List<String> cells = new ArrayList<>();
-            String condition = Templates.condition(a);
-            if (conditions)
-                cells.add(condition.isEmpty() ? "always" : Html.tag("code", code.of(condition)));
-            cells.add(texts(a));
-            Shape.Value v = a.value();
-            if (values) cells.add(v == null ? "" : Html.tag("code", code.of(Templates.value(v))));
-            table.row(cells);
-        }
-        return table.html();
-    }
-
-    private String texts(Shape.Alternative a) {
-        List<String> out = new ArrayList<>();
-        new java.util.TreeMap<>(a.texts())
-                .forEach((dialect, parts) -> out.add(dialect(dialect) + shown(parts)));
-        for (List<Part> p : a.accepts()) out.add("<small>also read</small> " + shown(p));
-        String why = a.undefined();
-        if (why != null) out.add("<span class=\"undefined\">undefined</span> " + Html.prose(why));
-        return String.join("<br>", out);
-    }
-
-    private String shown(List<Part> parts) {
-        return parts.isEmpty() ? "<i>nothing</i>" : of(parts);
-    }
-
-    static String dialect(String dialect) {
-        return dialect.isEmpty() ? "" : Html.chip(dialect) + " ";
     }
 }
