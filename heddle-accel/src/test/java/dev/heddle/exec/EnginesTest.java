@@ -192,7 +192,7 @@ class EnginesTest {
         for (int i = 0; i < n; i++) {
             FuzzRun.Start start = FuzzRun.Start.random(program, its, random.split());
             starts.add(start);
-            right.add(FuzzRun.of(program, start, Engines.INTERPRETER.make()));
+            right.add(FuzzRun.of(program, start, new Interpreter()));
             if (right.getLast().hasStopped()) ended++;
         }
         for (Engines e : List.of(Engines.SCALAR, Engines.VECTOR)) {
@@ -213,10 +213,10 @@ class EnginesTest {
             Executable program, List<FuzzRun.Start> starts, Engines by, ExecutorService threads)
             throws Exception {
         if (starts.size() == 1)
-            return List.of(FuzzRun.inSlices(program, starts.getFirst(), by.make()));
+            return List.of(FuzzRun.inSlices(program, starts.getFirst(), new Interpreter(by, null)));
         List<Future<FuzzRun>> open = new ArrayList<>();
         for (FuzzRun.Start s : starts)
-            open.add(threads.submit(() -> FuzzRun.inSlices(program, s, by.make())));
+            open.add(threads.submit(() -> FuzzRun.inSlices(program, s, new Interpreter(by, null))));
         List<FuzzRun> out = new ArrayList<>();
         for (Future<FuzzRun> f : open) out.add(f.get());
         return out;

@@ -63,11 +63,11 @@ class HalvesTest {
         Executable right = new Executable(codec, code, 0);
         Executable tried = new Executable(codec, code, 0);
         Profile profile = new Profile(tried);
-        Engine vectors = Engines.VECTOR.make(profile);
+        Engine vectors = new Interpreter(Engines.VECTOR, profile);
         for (int i = 0; i < STARTS; i++) {
             FuzzRun.Start start =
                     FuzzRun.Start.random(right, dialect, new SplittableRandom(1000 + i));
-            FuzzRun.of(right, start, Engines.INTERPRETER.make())
+            FuzzRun.of(right, start, new Interpreter())
                     .compare(FuzzRun.of(tried, start, vectors), "start %d".formatted(i));
         }
         if (VectorMachine.length() == 0) return;

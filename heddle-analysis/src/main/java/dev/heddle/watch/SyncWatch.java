@@ -1,8 +1,8 @@
 package dev.heddle.watch;
 
 import dev.heddle.code.Codec;
-import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveProgram;
 import dev.heddle.flow.Effects;
 import dev.heddle.hazard.Follower;
 import dev.heddle.hazard.Hazards;
@@ -19,7 +19,7 @@ public sealed interface SyncWatch permits StrictSync, SlotSync {
     }
 
     /// @return makes watches for the waves of a program, by the number of their lanes
-    static IntFunction<SyncWatch> of(Executable program) {
+    static IntFunction<SyncWatch> of(WaveProgram program) {
         Codec codec = program.codec();
         if (Hazards.isKnown(codec)) {
             Follower follower = new Follower(codec, program.insns());

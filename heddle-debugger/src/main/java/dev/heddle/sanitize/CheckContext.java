@@ -2,8 +2,8 @@ package dev.heddle.sanitize;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
-import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveProgram;
 import dev.heddle.flow.RegisterParts;
 import dev.heddle.insn.Insn;
 import dev.heddle.lift.LaneCode;
@@ -37,12 +37,12 @@ final class CheckContext {
     private final InsnText texts;
 
     /// By program: a preamble may have one of its own.
-    private final Map<Executable, ByAddress<InstructionInfo>> known = new HashMap<>();
+    private final Map<WaveProgram, ByAddress<InstructionInfo>> known = new HashMap<>();
 
-    private final Map<Executable, List<InstructionInfo>> numbered = new HashMap<>();
+    private final Map<WaveProgram, List<InstructionInfo>> numbered = new HashMap<>();
     private ByAddress<InstructionInfo> here = new ByAddress<>();
     private List<InstructionInfo> all = new ArrayList<>();
-    private @Nullable Executable program;
+    private @Nullable WaveProgram program;
     private @Nullable InstructionInfo code;
     private @Nullable Wave state;
 
@@ -129,7 +129,7 @@ final class CheckContext {
         group = number;
         epoch++;
         barriers.clear();
-        Executable p = waves.getFirst().program();
+        WaveProgram p = waves.getFirst().program();
         if (p == program) return;
         program = p;
         here = known.computeIfAbsent(p, _ -> new ByAddress<>());

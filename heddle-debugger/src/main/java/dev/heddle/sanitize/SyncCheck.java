@@ -1,7 +1,7 @@
 package dev.heddle.sanitize;
 
-import dev.heddle.exec.Executable;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveProgram;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SyncTrouble;
 import dev.heddle.watch.SyncWatch;
@@ -20,12 +20,12 @@ final class SyncCheck {
 
     /// Of a program: a preamble is another one than what follows.
     private record Watches(IntFunction<SyncWatch> made, List<SyncWatch> ofWaves) {
-        Watches(Executable program) {
+        Watches(WaveProgram program) {
             this(SyncWatch.of(program), new ArrayList<>());
         }
     }
 
-    private final Map<Executable, Watches> all = new HashMap<>();
+    private final Map<WaveProgram, Watches> all = new HashMap<>();
 
     /// One for each wave.
     private List<SyncWatch> watches = List.of();
@@ -43,7 +43,7 @@ final class SyncCheck {
 
     void begins(List<Wave> waves) {
         if (!isKnown) return;
-        Executable program = waves.getFirst().program();
+        WaveProgram program = waves.getFirst().program();
         Watches of = all.computeIfAbsent(program, Watches::new);
         watches = of.ofWaves;
         for (SyncWatch w : watches) w.reset();

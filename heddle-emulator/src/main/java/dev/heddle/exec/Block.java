@@ -6,8 +6,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Instructions that are always run one after the other, as operations of the interpreter.
-///
 final class Block {
+    /// No limit to a block. A block that ends at this address ends there anyway: nothing is after it.
+    static final long NO_LIMIT = -1;
+
     static final int STRIDE = 6;
 
     /// Of the first number: the result goes into a narrow row.

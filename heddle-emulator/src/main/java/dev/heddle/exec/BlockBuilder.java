@@ -2,27 +2,28 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.LaneCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /// Collects the operations of a [Block].
 final class BlockBuilder {
-    private final Executable program;
+    private final ProgramLayout program;
+    private final DescriptorCodes descriptors;
     private final List<Insn> insns = new ArrayList<>();
     private final List<Integer> first = new ArrayList<>();
     private int[] code = new int[64 * Block.STRIDE];
     private int size;
 
-    BlockBuilder(Executable program) {
+    BlockBuilder(ProgramLayout program, DescriptorCodes descriptors) {
         this.program = program;
+        this.descriptors = descriptors;
     }
 
-    void add(LaneCode lane) {
-        insns.add(lane.insn());
+    /// The operations of another instruction follow.
+    void begin(Insn insn) {
+        insns.add(insn);
         first.add(size);
-        new Translation(program, this, lane).run();
     }
 
     /// The code ends here.
@@ -60,7 +61,7 @@ final class BlockBuilder {
     }
 
     private DescriptorCodes.Site site(int at) {
-        return (DescriptorCodes.Site) program.pooled(code[at * Block.STRIDE + 5]);
+        return (DescriptorCodes.Site) program.constants().get(code[at * Block.STRIDE + 5]);
     }
 
     /// The first word does all of them, or itself alone.
@@ -73,18 +74,21 @@ final class BlockBuilder {
         }
         int at = from * Block.STRIDE;
         code[at] = Opcode.PERFORM_RUN;
-        code[at + 5] = program.number(new DescriptorRun(program.descriptors(), sites, rows));
+        code[at + 5] = program.constants().number(new DescriptorRun(descriptors, sites, rows));
     }
 
     Block build(long start, long next) {
         findRuns();
-        return new Block(
-                Arrays.copyOf(code, size * Block.STRIDE),
-                insns.toArray(Insn[]::new),
-                first.stream().mapToInt(Integer::intValue).toArray(),
-                start,
-                next,
-                program.rows().narrow(),
-                program.rows().wide());
+        Block made =
+                new Block(
+                        Arrays.copyOf(code, size * Block.STRIDE),
+                        insns.toArray(Insn[]::new),
+                        first.stream().mapToInt(Integer::intValue).toArray(),
+                        start,
+                        next,
+                        program.rows().narrow(),
+                        program.rows().wide());
+        program.rows().publish();
+        return made;
     }
 }

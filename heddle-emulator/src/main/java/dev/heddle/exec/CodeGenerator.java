@@ -5,13 +5,15 @@ import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.meaning.MeaningException;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes code that runs lane code faster than the interpreters do, and with the same results. A service: where none is
 /// found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
 public interface CodeGenerator {
+    /// @param code what the instruction at an address does; null if there is none
     /// @return the regions of a program, which are compiled when they are asked for
-    CompiledRegions regions(Executable program);
+    CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.
     void background(Runnable work);

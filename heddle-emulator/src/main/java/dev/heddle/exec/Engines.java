@@ -1,7 +1,6 @@
 package dev.heddle.exec;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// The ways to run waves. All give the same results.
 public enum Engines {
@@ -14,8 +13,6 @@ public enum Engines {
     /// What is run often is compiled, and what is run even more often is compiled better.
     AUTO;
 
-    private static final int OFTEN = 1 << 18;
-
     /// @param name as a command line has it
     /// @throws IllegalArgumentException if there is no such engine
     public static Engines of(String name) {
@@ -27,21 +24,5 @@ public enum Engines {
     /// @return as a command line has it
     public String text() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /// @return an engine for one thread
-    public Interpreter make() {
-        return make(null);
-    }
-
-    /// @param profile that hears what is run; null if nobody asks
-    public Interpreter make(@Nullable Profile profile) {
-        Profile.Recording to = profile == null ? null : profile.recording();
-        return switch (this) {
-            case INTERPRETER -> new Interpreter(Tiering.NONE, to);
-            case SCALAR -> new Interpreter(new Tiering(0, Tiering.Kind.LANES), to);
-            case VECTOR -> new Interpreter(new Tiering(0, Tiering.Kind.VECTORS), to);
-            case AUTO -> new Interpreter(new Tiering(OFTEN, Tiering.Kind.BOTH), to);
-        };
     }
 }

@@ -4,7 +4,6 @@ import dev.heddle.book.Book;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
-import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.exec.state.Reserved;
 import dev.heddle.expr.Expr;
@@ -20,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -28,7 +28,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A program that waves can run. Its instructions are translated when they are first reached. May be shared by threads.
-public final class Executable {
+public final class Executable extends WaveProgram {
     /// Instructions of a block at most.
     private static final int MAX_BLOCK_INSTRUCTIONS = 64;
 
@@ -70,10 +70,8 @@ public final class Executable {
         }
     }
 
-    private final Codec codec;
     private final Lifter lifter;
     private final DescriptorCodes descriptors;
-    private final RegisterLayout layout;
     private final byte[] code;
     private final long base;
     private final Setup setup;
@@ -92,8 +90,6 @@ public final class Executable {
     /// Instructions of translated blocks that have bits set of which nobody knows what they do, by their addresses.
     private final Map<Long, Insn> unknownBits = new ConcurrentHashMap<>();
 
-    private final ProgramRows rows;
-
     /// Null if nothing is compiled.
     private final @Nullable CompiledRegions regions;
 
@@ -110,19 +106,17 @@ public final class Executable {
 
     private Executable(
             Codec codec, DescriptorCodes descriptors, byte[] code, long base, Setup setup) {
-        this.codec = codec;
+        super(codec);
         this.descriptors = descriptors;
         Book all = codec.book();
         for (String option : setup.without) all = all.without(option);
         this.book = all;
         this.lifter = Lifter.of(codec, book, setup.isDescribed, setup.stage);
-        this.layout = new RegisterLayout(codec.book().isa());
         this.code = code.clone();
         this.base = base;
         this.setup = setup;
-        this.rows = new ProgramRows(layout);
         CodeGenerator generator = FoundGenerator.GENERATOR;
-        this.regions = generator == null ? null : generator.regions(this);
+        this.regions = generator == null ? null : generator.regions(layout(), this::laneCode);
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched; kept with this one
@@ -135,7 +129,7 @@ public final class Executable {
         return setup.isDescribed ? this : kept(setup.described());
     }
 
-    /// @return the stage of the launches that it is for, by its name in the book; empty for none
+    @Override
     public String stageName() {
         for (Map.Entry<String, Isa.Stage> e : isa().stages().entrySet())
             if (e.getValue().equals(setup.stage)) return e.getKey();
@@ -152,7 +146,7 @@ public final class Executable {
     }
 
     private Executable with(Setup other) {
-        return new Executable(codec, descriptors, code, base, other);
+        return new Executable(codec(), descriptors, code, base, other);
     }
 
     /// @param option that a launch may be without
@@ -210,7 +204,7 @@ public final class Executable {
                     "constant %d is beyond the last of %d"
                             .formatted(element + count - 1, v.count()));
         int bits = v.type().bits();
-        int whole = layout.elementBits(v.of());
+        int whole = layout().registers().elementBits(v.of());
         for (int i = 0; i < count; i++) {
             int bit = (element + i) * bits;
             w.set(new RegisterRef(v.of(), bit / whole, bit % whole, bits), value >>> i * bits);
@@ -224,6 +218,7 @@ public final class Executable {
     public void constants(Wave w, int element, int[] values) {
         Isa.View v = constants();
         int bits = v.type().bits();
+        RegisterLayout layout = layout().registers();
         boolean isPlain = bits == Integer.SIZE && layout.elementBits(v.of()) == bits;
         if (isPlain && layout.isShared(v.of()) && values.length <= v.count() - element) {
             w.commons.set(layout.number(v.of(), element), values);
@@ -234,32 +229,11 @@ public final class Executable {
             constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
-    public Codec codec() {
-        return codec;
+    private Isa isa() {
+        return layout().isa();
     }
 
-    Isa isa() {
-        return codec.book().isa();
-    }
-
-    int lanes() {
-        return isa().lanes();
-    }
-
-    DescriptorCodes descriptors() {
-        return descriptors;
-    }
-
-    RegisterLayout layout() {
-        return layout;
-    }
-
-    /// The rows of its operations; to be asked for new ones only while a block is translated.
-    ProgramRows rows() {
-        return rows;
-    }
-
-    /// @return all instructions in a row; what is none is passed over
+    @Override
     public List<Insn> insns() {
         List<Insn> out = new ArrayList<>();
         for (long at = base; at - base < code.length; ) {
@@ -275,7 +249,7 @@ public final class Executable {
     public @Nullable Insn insn(long address) {
         long at = address - base;
         if (at < 0 || at >= code.length) return null;
-        Insn found = codec.decode(code, (int) at, code.length - (int) at, address);
+        Insn found = codec().decode(code, (int) at, code.length - (int) at, address);
         return found == null ? null : Aliases.attached(found, this::before);
     }
 
@@ -284,7 +258,7 @@ public final class Executable {
         for (int length = isa().granule(); length <= isa().maxBytes(); length += isa().granule()) {
             int at = Math.toIntExact(address - base) - length;
             if (at < 0) break;
-            Insn i = codec.decode(code, at, length, address - length);
+            Insn i = codec().decode(code, at, length, address - length);
             if (i != null && i.length() == length && Aliases.table(i) != null) return i;
         }
         return null;
@@ -303,16 +277,14 @@ public final class Executable {
         }
     }
 
-    /// No limit to a block. A block that ends at this address ends there anyway: nothing is after it.
-    static final long NO_LIMIT = -1;
-
-    /// @param limit where it ends at the latest, so that other lanes can join in there
-    /// @return the block that begins at an address
-    /// @throws Fault if there is no instruction
+    @Override
     Block block(long address, long limit) {
         Stretch place = new Stretch(address, limit);
         Block b = blocks.get(place);
-        return b != null ? b : translated(place);
+        if (b != null) return b;
+        synchronized (layout()) {
+            return translated(place);
+        }
     }
 
     /// Takes note of a launch of the program: what it makes for later is made only if much is left to run.
@@ -323,11 +295,12 @@ public final class Executable {
         if (regions != null) regions.progress(more, left);
     }
 
+    @Override
     @Nullable CompiledRegions regions() {
         return regions;
     }
 
-    /// @return what the instruction at an address does, or null if there is none
+    @Override
     public @Nullable LaneCode laneCode(long address) {
         LaneCode known = lifted.get(address);
         if (known != null) return known;
@@ -344,39 +317,26 @@ public final class Executable {
     /// What the lanes of a wave do before its first instruction.
     private final Map<List<Expr>, Block> beginnings = new HashMap<>();
 
-    /// Does what a launch asks for before the program starts, in all lanes of a wave that has just begun. It counts as
-    /// no instruction.
-    ///
-    /// @param calls of functions of the book, with numbers
-    /// @throws Fault if that cannot be done
-    public void begin(Wave w, List<Expr> calls) {
-        Block b = beginning(calls);
-        w.grow();
-        try {
-            Interpreter.perform(b, w);
-        } catch (Fault f) {
-            throw new Fault(f.kind(), "before the program starts: " + f.reason(), f.lane());
-        }
-    }
-
     /// @return registers that are written before the program starts
     public List<RegisterRef> begun(List<Expr> calls) {
         if (calls.isEmpty()) return List.of();
         List<RegisterRef> out = new ArrayList<>();
         for (Step s : lifter.lift(calls, any()).steps())
-            if (s.op() == Op.WRITE) out.add(java.util.Objects.requireNonNull(s.place()));
+            if (s.op() == Op.WRITE) out.add(Objects.requireNonNull(s.place()));
         return out;
     }
 
-    private synchronized Block beginning(List<Expr> calls) {
-        Block known = beginnings.get(calls);
-        if (known != null) return known;
-        BlockBuilder builder = new BlockBuilder(this);
-        builder.add(lifter.lift(calls, any()));
-        Block made = builder.build(base, base);
-        rows.publish();
-        beginnings.put(List.copyOf(calls), made);
-        return made;
+    @Override
+    Block beginning(List<Expr> calls) {
+        synchronized (layout()) {
+            Block known = beginnings.get(calls);
+            if (known != null) return known;
+            BlockBuilder builder = new BlockBuilder(layout(), descriptors);
+            new Translation(layout(), descriptors, builder, lifter.lift(calls, any())).run();
+            Block made = builder.build(base, base);
+            beginnings.put(List.copyOf(calls), made);
+            return made;
+        }
     }
 
     private Insn any() {
@@ -385,10 +345,10 @@ public final class Executable {
         return all.getFirst();
     }
 
-    private synchronized Block translated(Stretch place) {
+    private Block translated(Stretch place) {
         Block before = blocks.get(place);
         if (before != null) return before;
-        BlockBuilder builder = new BlockBuilder(this);
+        BlockBuilder builder = new BlockBuilder(layout(), descriptors);
         long address = place.from;
         long at = address;
         for (int n = 0; n < setup.longest; n++) {
@@ -407,13 +367,12 @@ public final class Executable {
                                 : "invalid encoding",
                         -1);
             }
-            builder.add(lane);
-            if (codec.hasUnknownBits(lane.insn())) unknownBits.put(at, lane.insn());
+            new Translation(layout(), descriptors, builder, lane).run();
+            if (codec().hasUnknownBits(lane.insn())) unknownBits.put(at, lane.insn());
             at += lane.insn().length();
             if (endsBlock(lane)) break;
         }
         Block b = builder.build(address, at);
-        rows.publish();
         blocks.put(place, b);
         return b;
     }
@@ -437,53 +396,5 @@ public final class Executable {
             }
         }
         return false;
-    }
-
-    /// A register file whose element is chosen by an index.
-    ///
-    /// @param first row or, if all lanes share it, number of its first element
-    /// @param elementBits width of its elements
-    /// @param width of what is indexed, at most that
-    /// @param count of them
-    record Indexed(int first, boolean shared, int elementBits, int width, int count) {}
-
-    /// The constant pool: what operations need besides numbers: formats, files, reasons. It only grows.
-    private volatile Object[] constantPool = new Object[0];
-
-    private final Map<Object, Integer> numbers = new HashMap<>();
-
-    Object pooled(int number) {
-        return constantPool[number];
-    }
-
-    /// @return the number of something equal
-    synchronized int number(Object constant) {
-        Integer known = numbers.putIfAbsent(constant, constantPool.length);
-        if (known != null) return known;
-        Object[] more = java.util.Arrays.copyOf(constantPool, constantPool.length + 1);
-        more[constantPool.length] = constant;
-        constantPool = more;
-        return more.length - 1;
-    }
-
-    Indexed indexed(RegisterRef p) {
-        int bits = layout.elementBits(p.state());
-        return new Indexed(
-                layout.number(p.state(), 0),
-                layout.isShared(p.state()),
-                bits,
-                p.width(),
-                layout.count(p.state()) * (bits / p.width()));
-    }
-
-    /// @return number of an address space
-    int space(String name) {
-        return List.copyOf(isa().spaces().keySet()).indexOf(name);
-    }
-
-    /// Registers that compiled code changes, whose blocks may never be translated.
-    synchronized void writes(Set<Integer> narrow) {
-        for (int row : narrow) rows.writes(row, false);
-        rows.publish();
     }
 }

@@ -1,24 +1,29 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.Executable.Indexed;
+import dev.heddle.exec.ProgramLayout.Indexed;
 import dev.heddle.exec.lanes.Lanes64;
 import dev.heddle.exec.state.Fault;
+import dev.heddle.expr.Expr;
 import dev.heddle.insn.Insn;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Runs waves: the reference engine. Every operation is a loop over all lanes; only effects look at which are active.
 public final class Interpreter implements Engine {
-    private final Tiering tiering;
+    /// Null if blocks are never compiled.
+    private final @Nullable Tiering tiering;
+
     private final Profile.@Nullable Recording recording;
 
     public Interpreter() {
-        this(Tiering.NONE, null);
+        this(Engines.INTERPRETER, null);
     }
 
-    /// @param recording what hears of everything that is run; null if nobody asks
-    Interpreter(Tiering tiering, Profile.@Nullable Recording recording) {
-        this.tiering = tiering;
-        this.recording = recording;
+    /// @param by for one thread
+    /// @param profile that hears of everything that is run; null if nobody asks
+    public Interpreter(Engines by, @Nullable Profile profile) {
+        this.tiering = by == Engines.INTERPRETER ? null : new Tiering(by);
+        this.recording = profile == null ? null : profile.recording();
     }
 
     @Override
@@ -34,7 +39,7 @@ public final class Interpreter implements Engine {
     }
 
     private Outcome advance(Wave w, long budget) {
-        Executable program = w.program();
+        WaveProgram program = w.program();
         long left = budget;
         Block b = w.last;
         w.grow();
@@ -42,14 +47,14 @@ public final class Interpreter implements Engine {
             w.last = b;
             if (left <= 0) return Outcome.BUDGET;
             if (w.waitsIn != null) {
-                left -= tiering.resume(w, left, recording);
+                left -= Tiering.resume(w, left, recording);
                 if (waited(w)) return Outcome.BARRIER;
                 if (w.stopped) return Outcome.STOPPED;
                 if (left <= 0) return Outcome.BUDGET;
             }
             if (!w.paths.together) w.paths.arrive();
             b = block(program, w, b);
-            if (tiering != Tiering.NONE) {
+            if (tiering != null) {
                 long done = tiering.run(b, w, left, recording);
                 left -= done;
                 if (waited(w)) return Outcome.BARRIER;
@@ -103,14 +108,14 @@ public final class Interpreter implements Engine {
     }
 
     /// The block at the wave's address: mostly the one that came after `before` the last time too.
-    static Block block(Executable program, Wave w, Block before) {
+    static Block block(WaveProgram program, Wave w, Block before) {
         Block known = before.follower(w.pc);
         if (known != null && Long.compareUnsigned(known.next(), w.paths.limit) <= 0) {
             if (!known.fits(w)) w.grow();
             return known;
         }
         try {
-            Block b = program.block(w.pc, Executable.NO_LIMIT);
+            Block b = program.block(w.pc, Block.NO_LIMIT);
             long limit = w.paths.limit;
             if (Long.compareUnsigned(b.next(), limit) > 0) b = program.block(w.pc, limit);
             w.grow();
@@ -121,9 +126,19 @@ public final class Interpreter implements Engine {
         }
     }
 
-    /// Runs the operations of a block that leads nowhere, and counts nothing.
-    static void perform(Block b, Wave w) {
-        if (blockDone(b, w)) throw new IllegalStateException("a beginning that ends a wave");
+    /// Does what a launch asks for before the program starts, in all lanes of a wave that has just begun. It counts as
+    /// no instruction.
+    ///
+    /// @param calls of functions of the book, with numbers
+    /// @throws Fault if that cannot be done
+    public static void begin(Wave w, List<Expr> calls) {
+        Block b = w.program().beginning(calls);
+        w.grow();
+        try {
+            if (blockDone(b, w)) throw new IllegalStateException("a beginning that ends a wave");
+        } catch (Fault f) {
+            throw new Fault(f.kind(), "before the program starts: " + f.reason(), f.lane());
+        }
     }
 
     /// Runs the operations of a block.
@@ -168,7 +183,7 @@ public final class Interpreter implements Engine {
     /// @param run its number among the constants of the program
     /// @return how many words have been done
     private static int performed(Wave v, int run) {
-        return ((DescriptorRun) v.program().pooled(run)).perform(v);
+        return ((DescriptorRun) v.constants.get(run)).perform(v);
     }
 
     /// @return whether the wave has stopped or waits at a barrier
@@ -193,7 +208,7 @@ public final class Interpreter implements Engine {
 
     /// What touches memory, or registers by an index.
     private static void effect(Wave v, int[] code, int ip) {
-        Executable program = v.program();
+        ConstantPool constants = v.constants;
         int[][] f = v.f;
         long[][] w = v.w;
         int to = code[ip + 1];
@@ -210,25 +225,24 @@ public final class Interpreter implements Engine {
             case Opcode.ATOMIC -> LaneEffects.atomic(v, f[to], w[x], f[y], f[z], more);
             case Opcode.ATOMIC_L -> LaneEffects.atomicWide(v, w[to], w[x], w[y], w[z], more);
             case Opcode.READ_AT ->
-                    LaneEffects.readAt(v, f[to], f[x], f[y], (Indexed) program.pooled(more));
+                    LaneEffects.readAt(v, f[to], f[x], f[y], (Indexed) constants.get(more));
             case Opcode.READ_AT_L ->
-                    LaneEffects.readAtWide(v, w[to], f[x], f[y], (Indexed) program.pooled(more));
+                    LaneEffects.readAtWide(v, w[to], f[x], f[y], (Indexed) constants.get(more));
             case Opcode.WRITE_AT ->
-                    LaneEffects.writeAt(v, f[x], f[y], f[z], (Indexed) program.pooled(more));
+                    LaneEffects.writeAt(v, f[x], f[y], f[z], (Indexed) constants.get(more));
             case Opcode.WRITE_AT_L ->
-                    LaneEffects.writeAtWide(v, f[x], w[y], f[z], (Indexed) program.pooled(more));
+                    LaneEffects.writeAtWide(v, f[x], w[y], f[z], (Indexed) constants.get(more));
             case Opcode.PUT_L -> Lanes64.select(w[to], f[y], w[x], w[to], v.lanes);
             case Opcode.SHARE -> LaneEffects.share(v, to, f[x], f[y], more);
             case Opcode.SHARE_L -> LaneEffects.shareWide(v, to, w[x], f[y]);
             case Opcode.ASK -> v.question.part(more, f[x], v.lanes);
             case Opcode.ASK_L -> v.question.part(more, w[x], v.lanes);
-            case Opcode.LOOK -> v.question.look(v.resources.textures(), f[x], program.pooled(more));
+            case Opcode.LOOK -> v.question.look(v.resources.textures(), f[x], constants.get(more));
             case Opcode.TEXEL -> v.question.answer(more, f[to], v.lanes);
             case Opcode.RESOURCE -> LaneEffects.resource(v, w[to], w[x], f[y], more);
             case Opcode.BEYOND -> LaneEffects.beyond(v, w[x], f[y]);
-            case Opcode.PERFORM ->
-                    ((DescriptorCodes.Site) program.pooled(more)).perform(v, w[x][0]);
-            case Opcode.FAULT -> LaneEffects.fault(v, f[x], (String) program.pooled(more));
+            case Opcode.PERFORM -> ((DescriptorCodes.Site) constants.get(more)).perform(v, w[x][0]);
+            case Opcode.FAULT -> LaneEffects.fault(v, f[x], (String) constants.get(more));
             default -> throw new IllegalStateException("operation " + code[ip]);
         }
     }

@@ -126,7 +126,7 @@ final class LaneDispatch {
                 else Lanes32.fromBrain(d, a, n);
             }
             case Opcode.TO_HALF_F ->
-                    Singles.toHalf(d, a, (FloatFormat) v.program().pooled(code[ip + 5]), n);
+                    Singles.toHalf(d, a, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.FROM_S_F -> Singles.fromSigned(d, a, n);
             case Opcode.FROM_U_F -> Singles.fromUnsigned(d, a, n);
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
@@ -139,16 +139,16 @@ final class LaneDispatch {
             case Opcode.ADD_H -> Singles.addHalf(d, a, b, n);
             case Opcode.FMA_H -> Singles.fmaHalf(d, a, b, c, n);
             case Opcode.ADD_ANY_F ->
-                    Singles.addAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
+                    Singles.addAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.MUL_ANY_F ->
-                    Singles.mulAny(d, a, b, (FloatFormat) v.program().pooled(code[ip + 5]), n);
+                    Singles.mulAny(d, a, b, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.FMA_ANY_F ->
-                    Singles.fmaAny(d, a, b, c, (FloatFormat) v.program().pooled(code[ip + 5]), n);
+                    Singles.fmaAny(d, a, b, c, (FloatFormat) v.constants.get(code[ip + 5]), n);
             case Opcode.MIN_F -> Singles.min(d, a, b, n);
             case Opcode.MAX_F -> Singles.max(d, a, b, n);
             case Opcode.SATURATE_F -> Singles.saturate(d, a, n);
             case Opcode.INTEGRAL_F ->
-                    Singles.integral(d, a, (Rounding) v.program().pooled(code[ip + 5]), n);
+                    Singles.integral(d, a, (Rounding) v.constants.get(code[ip + 5]), n);
             case Opcode.EQ_F -> Singles.equal(d, a, b, n);
             case Opcode.LT_F -> Singles.less(d, a, b, n);
             case Opcode.LE_F -> Singles.lessOrEqual(d, a, b, n);
@@ -167,16 +167,14 @@ final class LaneDispatch {
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
             case Opcode.TO_HALF_D ->
-                    Doubles.toHalf(d, w[x], (FloatFormat) v.program().pooled(more), n);
+                    Doubles.toHalf(d, w[x], (FloatFormat) v.constants.get(more), n);
             case Opcode.WIDEN_F -> Doubles.widen(w[to], operand(v, x, 0), n);
-            case Opcode.ROUND_D ->
-                    Doubles.round(d, w[x], (FloatFormat) v.program().pooled(more), n);
+            case Opcode.ROUND_D -> Doubles.round(d, w[x], (FloatFormat) v.constants.get(more), n);
             case Opcode.FROM_S_D -> Doubles.fromSigned(w[to], f[x], n);
             case Opcode.FROM_U_D -> Doubles.fromUnsigned(w[to], f[x], n);
             case Opcode.FROM_SL_D -> Doubles.fromSignedLong(w[to], w[x], n);
             case Opcode.FROM_UL_D -> Doubles.fromUnsignedLong(w[to], w[x], n);
-            case Opcode.TO_INT_D ->
-                    Doubles.toInt(w[to], w[x], (Rounding) v.program().pooled(more), n);
+            case Opcode.TO_INT_D -> Doubles.toInt(w[to], w[x], (Rounding) v.constants.get(more), n);
             case Opcode.ADD_D -> Doubles.add(w[to], w[x], w[y], n);
             case Opcode.MUL_D -> Doubles.mul(w[to], w[x], w[y], n);
             case Opcode.FMA_D -> Doubles.fma(w[to], w[x], w[y], w[z], n);
@@ -189,7 +187,7 @@ final class LaneDispatch {
             case Opcode.FLUSH_D -> Doubles.flush(w[to], w[x], more, n);
             case Opcode.SATURATE_D -> Doubles.saturate(w[to], w[x], n);
             case Opcode.INTEGRAL_D ->
-                    Doubles.integral(w[to], w[x], (Rounding) v.program().pooled(more), n);
+                    Doubles.integral(w[to], w[x], (Rounding) v.constants.get(more), n);
             case Opcode.EQ_D -> Doubles.equal(d, w[x], w[y], n);
             case Opcode.LT_D -> Doubles.less(d, w[x], w[y], n);
             case Opcode.LE_D -> Doubles.lessOrEqual(d, w[x], w[y], n);
@@ -226,7 +224,7 @@ final class LaneDispatch {
 
     /// What has no loop of its own, lane by lane.
     private static void reference(int[] d, Wave v, int[] code, int ip, int n) {
-        Reference r = (Reference) v.program().pooled(code[ip + 5]);
+        Reference r = (Reference) v.constants.get(code[ip + 5]);
         long[] wide = r.type().bits() == 64 ? v.w[code[ip + 1]] : null;
         for (int i = 0; i < n; i++) {
             long out =
@@ -251,11 +249,11 @@ final class LaneDispatch {
     }
 
     private static DoubleUnaryOperator function(Wave v, int more) {
-        return (DoubleUnaryOperator) v.program().pooled(more);
+        return (DoubleUnaryOperator) v.constants.get(more);
     }
 
     private static Combine combine(Wave v, int more) {
-        return (Combine) v.program().pooled(more & 0x7fff);
+        return (Combine) v.constants.get(more & 0x7fff);
     }
 
     private static IllegalStateException unknown(int head) {

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.Executable.Indexed;
+import dev.heddle.exec.ProgramLayout.Indexed;
 import dev.heddle.exec.lanes.Lanes32;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.Fault;
@@ -47,7 +47,7 @@ final class LaneEffects {
     static void atomic(Wave v, int[] d, long[] at, int[] a, int[] b, int more) {
         Memory space = v.spaces[more & 0xff];
         int bits = more >>> 8 & 0xff;
-        Atomic op = (Atomic) v.program().pooled(more >>> 16);
+        Atomic op = (Atomic) v.constants.get(more >>> 16);
         int[] m = v.f[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) continue;
@@ -59,7 +59,7 @@ final class LaneEffects {
 
     static void atomicWide(Wave v, long[] d, long[] at, long[] a, long[] b, int more) {
         Memory space = v.spaces[more & 0xff];
-        Atomic op = (Atomic) v.program().pooled(more >>> 16);
+        Atomic op = (Atomic) v.constants.get(more >>> 16);
         int[] m = v.f[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++)
             if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
@@ -147,7 +147,7 @@ final class LaneEffects {
 
     /// @param more number of the question, and `ONE_NUMBER`
     static void resource(Wave v, long[] d, long[] number, int[] m, int more) {
-        Resources.Question asked = (Resources.Question) v.program().pooled(more & ~ONE_NUMBER);
+        Resources.Question asked = (Resources.Question) v.constants.get(more & ~ONE_NUMBER);
         boolean isOne = (more & ONE_NUMBER) != 0;
         int before = -1;
         for (int i = 0; i < v.lanes; i++) {
@@ -170,10 +170,7 @@ final class LaneEffects {
 
     // ---- control
 
-    /// Of a jump: all lanes would go to the same place.
-    static final int ONE_TARGET = 4;
-
-    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all; `ONE_TARGET`
+    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all; [LaneProgramCounters#ONE_TARGET]
     static void jump(Wave v, long[] at, int[] m, int more) {
         if (v.paths.apart) {
             v.paths.jump(at, m, more);

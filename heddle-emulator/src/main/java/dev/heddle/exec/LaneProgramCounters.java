@@ -8,6 +8,9 @@ import dev.heddle.exec.state.RegisterLayout;
 /// The program counters of the lanes of a wave, if a book gives each its own. Those at the lowest address run; where
 /// addresses meet, lanes run together again.
 final class LaneProgramCounters {
+    /// Of a jump: all lanes would go to the same place.
+    static final int ONE_TARGET = 4;
+
     private final Wave wave;
     private final int lanes;
 
@@ -26,7 +29,7 @@ final class LaneProgramCounters {
     boolean together = true;
 
     /// The lowest address of other lanes, unsigned.
-    long limit = Executable.NO_LIMIT;
+    long limit = Block.NO_LIMIT;
 
     LaneProgramCounters(Wave wave, boolean apart) {
         this.wave = wave;
@@ -44,7 +47,7 @@ final class LaneProgramCounters {
         if (apart) System.arraycopy(exists, 0, here(), 0, lanes);
         else java.util.Arrays.fill(here(), 0, lanes, -1);
         together = true;
-        limit = Executable.NO_LIMIT;
+        limit = Block.NO_LIMIT;
     }
 
     private int[] here() {
@@ -88,7 +91,7 @@ final class LaneProgramCounters {
     ///
     /// @param at where, by lane
     /// @param mask which
-    /// @param more bit 1: the first of them decides for all that run; see [LaneEffects]
+    /// @param more bit 1: the first of them decides for all that run; see [LaneEffects#jump]
     void jump(long[] at, int[] mask, int more) {
         int[] here = here();
         int some = 0;
@@ -101,7 +104,7 @@ final class LaneProgramCounters {
         int first = 0;
         while (mask[first] == 0) first++;
         boolean isOne = (more & 2) != 0;
-        boolean isSame = (more & LaneEffects.ONE_TARGET) != 0;
+        boolean isSame = (more & ONE_TARGET) != 0;
         if (isOne || all != 0 && (isSame || isSame(at, mask, at[first]))) {
             wave.pc = at[first];
             return;
@@ -155,11 +158,11 @@ final class LaneProgramCounters {
 
     /// Lets the lanes run that are at the lowest address.
     private void regroup() {
-        long low = Executable.NO_LIMIT;
+        long low = Block.NO_LIMIT;
         for (int i = 0; i < lanes; i++)
             if (alive[i] != 0 && Long.compareUnsigned(addresses[i], low) < 0) low = addresses[i];
         int[] here = here();
-        limit = Executable.NO_LIMIT;
+        limit = Block.NO_LIMIT;
         together = true;
         for (int i = 0; i < lanes; i++) {
             here[i] = addresses[i] == low ? alive[i] : 0;

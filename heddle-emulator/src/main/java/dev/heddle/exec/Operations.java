@@ -107,22 +107,23 @@ final class Operations {
     ///
     /// @param op its number
     /// @param all the steps of the code
-    static int more(Step s, int op, List<Step> all, Executable program) {
-        if (op == Opcode.REFERENCE) return program.number(Reference.of(s, all));
+    static int more(Step s, int op, List<Step> all, ProgramLayout program) {
+        ConstantPool constants = program.constants();
+        if (op == Opcode.REFERENCE) return constants.number(Reference.of(s, all));
         FloatFormat f = s.format();
         return switch (s.op()) {
             case SEXT, BALLOT -> (int) s.value();
             case FROM_HALF -> Objects.requireNonNull(f).brain() ? 1 : 0;
-            case FADD, FMUL, FMA, ROUND, TO_HALF -> f == null ? 0 : program.number(f);
-            case INTEGRAL, TO_INT -> program.number(Objects.requireNonNull(f).rounding());
+            case FADD, FMUL, FMA, ROUND, TO_HALF -> f == null ? 0 : constants.number(f);
+            case INTEGRAL, TO_INT -> constants.number(Objects.requireNonNull(f).rounding());
             case FLUSH -> Objects.requireNonNull(f).bits();
             case FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
-                    program.number(Reference.function(s.op()));
+                    constants.number(Reference.function(s.op()));
             case REDUCE, SCAN ->
-                    program.number(Combine.of(s.word()))
+                    constants.number(Combine.of(s.word()))
                             | (s.op() == Op.SCAN ? 1 << 15 : 0)
                             | (int) s.value() << 16;
-            case READ_AT -> program.number(program.indexed(Objects.requireNonNull(s.place())));
+            case READ_AT -> constants.number(program.indexed(Objects.requireNonNull(s.place())));
             default -> 0;
         };
     }

@@ -8,6 +8,7 @@ import dev.heddle.exec.region.RegionCode;
 import dev.heddle.exec.region.RegionFilter;
 import dev.heddle.exec.region.RegionFinder;
 import dev.heddle.exec.region.Target;
+import dev.heddle.lift.LaneCode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,8 @@ public final class Regions implements CompiledRegions {
     private final AtomicLong done = new AtomicLong();
     private volatile long left;
 
-    private final Executable program;
+    private final ProgramLayout program;
+    private final LongFunction<@Nullable LaneCode> code;
     private final RegionCompiler compiler;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
@@ -46,9 +49,12 @@ public final class Regions implements CompiledRegions {
 
     private final AtomicInteger numbers = new AtomicInteger();
 
+    /// @param code what the instruction at an address does; null if there is none
     /// @param compiler compiles them
-    public Regions(Executable program, RegionCompiler compiler) {
+    public Regions(
+            ProgramLayout program, LongFunction<@Nullable LaneCode> code, RegionCompiler compiler) {
         this.program = program;
+        this.code = code;
         this.compiler = compiler;
     }
 
@@ -76,9 +82,8 @@ public final class Regions implements CompiledRegions {
     private synchronized Tier compiled(long address) {
         Tier known = lanes.get(address);
         if (known != null) return known;
-        boolean apart = program.isa().apart();
-        RegionFilter suitable = new RegionFilter(program.layout(), apart, false, program.lanes());
-        List<RegionBlock> pieces = new RegionFinder(program::laneCode, suitable).find(address);
+        RegionFilter suitable = filter(false);
+        List<RegionBlock> pieces = new RegionFinder(code, suitable).find(address);
         Tier tier = pieces.isEmpty() ? Tier.NONE : compiled(pieces, suitable);
         lanes.put(address, tier);
         return tier;
@@ -103,21 +108,19 @@ public final class Regions implements CompiledRegions {
     ///
     /// @return the region that begins at an address, compiled for lanes side by side; or [Tier#NONE]
     Tier vectors(long address, int room, int each) {
-        boolean apart = program.isa().apart();
-        RegionFilter suitable = new RegionFilter(program.layout(), apart, true, program.lanes());
+        RegionFilter suitable = filter(true);
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
-            List<RegionBlock> pieces =
-                    new RegionFinder(program::laneCode, suitable, most).find(address);
+            List<RegionBlock> pieces = new RegionFinder(code, suitable, most).find(address);
             if (pieces.isEmpty()) return Tier.NONE;
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
                     () -> compiler.vectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
-            RegionCode code = parts != null ? parts : whole.get();
-            if (code == null) continue;
+            RegionCode made = parts != null ? parts : whole.get();
+            if (made == null) continue;
             program.writes(region.written());
-            return kept(new VectorRegion(region, code, whole, numbers.getAndIncrement()));
+            return kept(new VectorRegion(region, made, whole, numbers.getAndIncrement()));
         }
         return Tier.NONE;
     }
@@ -131,6 +134,12 @@ public final class Regions implements CompiledRegions {
         return active == null ? null : compiler.chunks(active, target, room, each);
     }
 
+    /// @param vectors whether lanes run side by side
+    private RegionFilter filter(boolean vectors) {
+        Isa isa = program.isa();
+        return new RegionFilter(program.registers(), isa.apart(), vectors, isa.lanes());
+    }
+
     private Target target() {
         Isa isa = program.isa();
         Set<String> words = new HashSet<>();
@@ -142,17 +151,17 @@ public final class Regions implements CompiledRegions {
                     if (s.reach() == Isa.Reach.DEVICE) buffers.add(name);
                 });
         List<String> spaces = List.copyOf(isa.spaces().keySet());
-        return new Target(program.layout(), spaces, words, buffers, isa.apart());
+        return new Target(program.registers(), spaces, words, buffers, isa.apart());
     }
 
     private Tier compiled(List<RegionBlock> pieces, RegionFilter suitable) {
         Region region = Bodies.of(pieces, suitable);
         if (!region.runsByLane()) return Tier.NONE;
         List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode code = compiler.lanes(region, program.layout(), spaces);
-        if (code == null) return Tier.NONE;
+        RegionCode made = compiler.lanes(region, program.registers(), spaces);
+        if (made == null) return Tier.NONE;
         program.writes(region.written());
-        return kept(new LaneRegion(region, code, numbers.getAndIncrement()));
+        return kept(new LaneRegion(region, made, numbers.getAndIncrement()));
     }
 
     private Tier kept(Tier region) {

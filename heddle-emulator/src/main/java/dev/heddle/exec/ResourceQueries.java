@@ -6,13 +6,13 @@ import dev.heddle.lift.Step;
 
 /// Translates what is asked of the launch's resources and of the texture unit.
 final class ResourceQueries {
-    private final Executable program;
+    private final ConstantPool constants;
     private final BlockBuilder out;
     private final ValueRows rows;
 
     /// @param rows where values are
-    ResourceQueries(Executable program, BlockBuilder out, ValueRows rows) {
-        this.program = program;
+    ResourceQueries(ConstantPool constants, BlockBuilder out, ValueRows rows) {
+        this.constants = constants;
         this.out = out;
         this.rows = rows;
     }
@@ -27,7 +27,7 @@ final class ResourceQueries {
                 rows.done(s);
             }
             case LOOK -> {
-                int how = program.number(Textures.How.of(s.word()));
+                int how = constants.number(Textures.How.of(s.word()));
                 out.emit(Opcode.LOOK, 0, rows.mask(s), 0, 0, how);
                 rows.done(s);
             }
@@ -40,7 +40,7 @@ final class ResourceQueries {
         int mask = rows.mask(s);
         int number = rows.row(s, 0);
         Resources.Fact asked = Resources.Fact.of(s.operation());
-        int fact = program.number(new Resources.Question(s.space(), asked));
+        int fact = constants.number(new Resources.Question(s.space(), asked));
         int to = rows.result(s);
         rows.done(s);
         int one = rows.isOne(s) ? LaneEffects.ONE_NUMBER : 0;

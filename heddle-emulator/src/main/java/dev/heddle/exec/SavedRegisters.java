@@ -10,18 +10,24 @@ public final class SavedRegisters {
     private final long[] wideShared;
     private final byte[] packed;
 
-    private SavedRegisters(Wave w) {
-        narrow = new int[w.layout.narrow()][];
-        wide = new long[w.layout.wide()][];
-        for (int i = RegisterLayout.FIRST; i < narrow.length; i++) narrow[i] = w.f[i].clone();
-        for (int i = 0; i < wide.length; i++) wide[i] = w.w[i].clone();
-        shared = w.shared.clone();
-        wideShared = w.wideShared.clone();
-        packed = w.packed.clone();
-    }
-
-    static SavedRegisters of(Wave w) {
-        return new SavedRegisters(w);
+    /// @param f narrow rows, of which those of registers come first
+    /// @param w wide ones
+    /// @param shared what all lanes share
+    /// @param packed bytes of packed files
+    SavedRegisters(
+            RegisterLayout layout,
+            int[][] f,
+            long[][] w,
+            int[] shared,
+            long[] wideShared,
+            byte[] packed) {
+        narrow = new int[layout.narrow()][];
+        wide = new long[layout.wide()][];
+        for (int i = RegisterLayout.FIRST; i < narrow.length; i++) narrow[i] = f[i].clone();
+        for (int i = 0; i < wide.length; i++) wide[i] = w[i].clone();
+        this.shared = shared.clone();
+        this.wideShared = wideShared.clone();
+        this.packed = packed.clone();
     }
 
     /// @return bytes that they take
@@ -35,16 +41,16 @@ public final class SavedRegisters {
     }
 
     /// Puts back what each lane has for itself.
-    void restoreRows(Wave w) {
+    void restoreRows(int[][] f, long[][] w, int lanes) {
         for (int i = RegisterLayout.FIRST; i < narrow.length; i++)
-            System.arraycopy(narrow[i], 0, w.f[i], 0, w.lanes);
-        for (int i = 0; i < wide.length; i++) System.arraycopy(wide[i], 0, w.w[i], 0, w.lanes);
+            System.arraycopy(narrow[i], 0, f[i], 0, lanes);
+        for (int i = 0; i < wide.length; i++) System.arraycopy(wide[i], 0, w[i], 0, lanes);
     }
 
     /// Puts back what all lanes share.
-    void restoreShared(Wave w) {
-        System.arraycopy(shared, 0, w.shared, 0, shared.length);
-        System.arraycopy(wideShared, 0, w.wideShared, 0, wideShared.length);
-        System.arraycopy(packed, 0, w.packed, 0, packed.length);
+    void restoreShared(int[] shared, long[] wideShared, byte[] packed) {
+        System.arraycopy(this.shared, 0, shared, 0, shared.length);
+        System.arraycopy(this.wideShared, 0, wideShared, 0, wideShared.length);
+        System.arraycopy(this.packed, 0, packed, 0, packed.length);
     }
 }

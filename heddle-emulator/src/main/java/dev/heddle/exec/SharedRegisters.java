@@ -24,7 +24,7 @@ final class SharedRegisters {
 
     /// Puts all back.
     void restore(SavedRegisters from) {
-        from.restoreShared(wave);
+        from.restoreShared(wave.shared, wave.wideShared, wave.packed);
         mirror();
         changed = false;
     }

@@ -65,7 +65,9 @@ final class Translation {
     private static final Set<Op> CROSS =
             EnumSet.of(Op.ACROSS, Op.REDUCE, Op.SCAN, Op.BALLOT, Op.ANY, Op.READ_AT);
 
-    private final Executable program;
+    private final ProgramLayout program;
+    private final DescriptorCodes descriptors;
+    private final ConstantPool constants;
     private final ProgramRows registers;
     private final BlockBuilder out;
     private final LaneCode lane;
@@ -77,21 +79,25 @@ final class Translation {
 
     private final ValueRows rows;
 
-    Translation(Executable program, BlockBuilder out, LaneCode lane) {
+    Translation(
+            ProgramLayout program, DescriptorCodes descriptors, BlockBuilder out, LaneCode lane) {
         this.program = program;
+        this.descriptors = descriptors;
+        this.constants = program.constants();
         this.registers = program.rows();
         this.out = out;
         this.lane = lane;
-        this.layout = program.layout();
+        this.layout = program.registers();
         this.fusion = new Fusion(lane.steps());
         this.steps = fusion.steps();
         this.rows = new ValueRows(lane, fusion, registers, out);
     }
 
     void run() {
+        out.begin(lane.insn());
         if (isCompiled()) {
-            Object site = program.descriptors().site(lane);
-            out.emit(Opcode.PERFORM, 0, registers.wideConstant(0), 0, 0, program.number(site));
+            Object site = descriptors.site(lane);
+            out.emit(Opcode.PERFORM, 0, registers.wideConstant(0), 0, 0, constants.number(site));
             return;
         }
         for (int i = 0; i < steps.size(); ) i = step(i);
@@ -130,7 +136,7 @@ final class Translation {
             case LOAD, ATOMIC, STORE -> memory(s);
             case JUMP -> jump(s);
             case SET_EXEC -> setExec(s);
-            case RESOURCE, ASK, LOOK, TEXEL -> new ResourceQueries(program, out, rows).emit(s);
+            case RESOURCE, ASK, LOOK, TEXEL -> new ResourceQueries(constants, out, rows).emit(s);
             case BEYOND -> {
                 out.emit(Opcode.BEYOND, 0, rows.row(s, 0), rows.mask(s), 0, 0);
                 rows.done(s);
@@ -145,13 +151,13 @@ final class Translation {
             }
             case WAIT, ASYNC, LAST -> {}
             case PERFORM -> {
-                Object site = program.descriptors().site(s.word());
+                Object site = descriptors.site(s.word());
                 int of = rows.row(s, 0);
-                out.emit(Opcode.PERFORM, 0, of, 0, 0, program.number(site));
+                out.emit(Opcode.PERFORM, 0, of, 0, 0, constants.number(site));
                 rows.done(s);
             }
             case FAULT -> {
-                out.emit(Opcode.FAULT, 0, rows.mask(s), 0, 0, program.number(s.word()));
+                out.emit(Opcode.FAULT, 0, rows.mask(s), 0, 0, constants.number(s.word()));
                 rows.done(s);
             }
             default -> {
@@ -429,7 +435,7 @@ final class Translation {
                 index,
                 value,
                 mask,
-                program.number(program.indexed(p)));
+                constants.number(program.indexed(p)));
         rows.release(s, held);
     }
 
@@ -450,7 +456,7 @@ final class Translation {
         }
         boolean wide = rows.isWide(s.id());
         if (s.op() == Op.ATOMIC) {
-            more |= program.number(Atomic.of(s.operation())) << 16;
+            more |= constants.number(Atomic.of(s.operation())) << 16;
             int operand = rows.row(s, 1);
             int expected = rows.row(s, 2);
             int to = rows.result(s);
@@ -494,7 +500,7 @@ final class Translation {
                 0,
                 (s.when() < 0 ? 0 : 1)
                         | (once || always ? 2 : 0)
-                        | (target.uniform() ? LaneEffects.ONE_TARGET : 0));
+                        | (target.uniform() ? LaneProgramCounters.ONE_TARGET : 0));
         rows.done(s);
     }
 }

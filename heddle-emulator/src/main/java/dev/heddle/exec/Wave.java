@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Lanes that run together, with their registers. Where a book gives every lane a program counter of its own, those at
 /// the lowest address run, and others join in when the addresses meet. Not for several threads.
 public final class Wave {
-    private final Executable program;
+    private final WaveProgram program;
     final RegisterLayout layout;
+    final ConstantPool constants;
     final int lanes;
 
     /// Elements of a row: some more than there are lanes, so that vectors need not end with the lanes.
@@ -115,24 +116,25 @@ public final class Wave {
     private static final int MULTIPLE = 16;
 
     /// A wave of as many lanes as the book says, without resources.
-    public Wave(Executable program, Memory... spaces) {
-        this(program, program.lanes(), program.lanes(), Resources.NONE, spaces);
+    public Wave(WaveProgram program, Memory... spaces) {
+        this(program, lanes(program), lanes(program), Resources.NONE, spaces);
     }
 
     /// @param lanes how many there are of it
     /// @param width how many it would have if none were left out at its end
     /// @param spaces the address spaces, in the order of the book's head
-    public Wave(Executable program, int lanes, int width, Resources resources, Memory... spaces) {
+    public Wave(WaveProgram program, int lanes, int width, Resources resources, Memory... spaces) {
         this.program = program;
         this.width = width;
-        this.layout = program.layout();
+        this.layout = program.layout().registers();
+        this.constants = program.layout().constants();
         this.lanes = lanes;
         this.question = new Textures.Question(lanes);
         this.room = (lanes + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.resources = resources;
         this.spaces = spaces.clone();
-        this.each = Math.min(lanes, program.isa().lanes());
-        this.paths = new LaneProgramCounters(this, program.isa().apart());
+        this.each = Math.min(lanes, lanes(program));
+        this.paths = new LaneProgramCounters(this, program.layout().isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
         this.packed = new byte[layout.packedRoom()];
@@ -141,10 +143,14 @@ public final class Wave {
         grow();
     }
 
+    private static int lanes(WaveProgram program) {
+        return program.layout().isa().lanes();
+    }
+
     /// Makes room for rows that blocks translated since need, and sets their constants.
     void grow() {
         ProgramRows.Needed before = have;
-        ProgramRows.Needed rows = program.rows().needed();
+        ProgramRows.Needed rows = program.layout().rows().needed();
         if (rows == before) return;
         have = rows;
         int narrow = f.length;
@@ -228,7 +234,7 @@ public final class Wave {
     /// @return a copy of all registers
     public SavedRegisters save() {
         settle();
-        return SavedRegisters.of(this);
+        return new SavedRegisters(layout, f, w, shared, wideShared, packed);
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
@@ -238,11 +244,11 @@ public final class Wave {
         isFresh = from != base;
         if (from == base) {
             grow();
-            ProgramRows.Needed rows = program.rows().needed();
+            ProgramRows.Needed rows = program.layout().rows().needed();
             for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, f[i], 0, lanes);
             for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
         } else {
-            from.restoreRows(this);
+            from.restoreRows(f, w, lanes);
         }
         if (isFresh || commons.areChanged()) commons.restore(from);
         base = from;
@@ -324,7 +330,7 @@ public final class Wave {
         return paths.address(lane);
     }
 
-    public Executable program() {
+    public WaveProgram program() {
         return program;
     }
 
@@ -439,7 +445,7 @@ public final class Wave {
     /// @param space as the book calls it
     /// @return what it sees there; nobody hears of accesses by this way
     public Memory memory(String space) {
-        return spaces[program.space(space)].unwatched();
+        return spaces[program.layout().space(space)].unwatched();
     }
 
     public Resources resources() {

@@ -99,7 +99,7 @@ final class Grid {
         GroupRun g = null;
         try {
             Engines by = launch.isWatched() ? Engines.INTERPRETER : launch.engine;
-            g = new GroupRun(device, launch, this, by.make(launch.profile));
+            g = new GroupRun(device, launch, this, new Interpreter(by, launch.profile));
             while (broken.get() == null) {
                 long group = next.getAndIncrement();
                 if (group >= groups) break;

@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.Executable;
+import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.state.Fault;
@@ -161,7 +162,7 @@ final class Group {
     private void begin(int wave) {
         traced.forEach(m -> m.quiet(true));
         try {
-            program.begin(waves[wave], launch.before);
+            Interpreter.begin(waves[wave], launch.before);
         } catch (Fault f) {
             throw fault(f, wave);
         } finally {

@@ -86,7 +86,7 @@ final class FuzzRun {
     private String outcome = "";
 
     private FuzzRun(Executable program, int lanes) {
-        this.isa = program.isa();
+        this.isa = program.book().isa();
         this.lanes = lanes;
         Device device = new Device();
         buffer = device.buffer("data", 0x10000000, 4 * (WORDS + BEHIND));
@@ -117,7 +117,7 @@ final class FuzzRun {
             boolean alone) {
         /// @param program any, for the layout of its registers
         static Start random(Executable program, Dialect dialect, SplittableRandom random) {
-            Isa isa = program.isa();
+            Isa isa = program.book().isa();
             int[] sizes = isa.lanes() == 32 ? new int[] {32, 32, 20} : new int[] {32, 64, 40, 96};
             int lanes = sizes[random.nextInt(sizes.length)];
             int count = random.nextInt(4) == 0 ? 1 + random.nextInt(lanes) : lanes;

@@ -2,7 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.CompiledRegions;
-import dev.heddle.exec.Executable;
+import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.RegionCompiler;
 import dev.heddle.exec.Regions;
 import dev.heddle.exec.jvm.lane.LaneCompiler;
@@ -17,6 +17,7 @@ import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes bytecode, which the virtual machine compiles. With `-Dheddle.vectors.off=true` it makes none with vectors: a
@@ -30,8 +31,8 @@ public final class BytecodeGenerator implements CodeGenerator, RegionCompiler {
     }
 
     @Override
-    public CompiledRegions regions(Executable program) {
-        return new Regions(program, this);
+    public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
+        return new Regions(program, code, this);
     }
 
     @Override

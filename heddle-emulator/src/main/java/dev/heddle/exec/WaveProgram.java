@@ -1,0 +1,50 @@
+package dev.heddle.exec;
+
+import dev.heddle.code.Codec;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.expr.Expr;
+import dev.heddle.insn.Insn;
+import dev.heddle.lift.LaneCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A program as waves run it: blocks of operations by their addresses, and where everything is that they name. How
+/// blocks are made is the business of [Executable].
+public abstract class WaveProgram {
+    private final Codec codec;
+    private final ProgramLayout layout;
+
+    WaveProgram(Codec codec) {
+        this.codec = codec;
+        this.layout = new ProgramLayout(codec.book().isa());
+    }
+
+    public final Codec codec() {
+        return codec;
+    }
+
+    final ProgramLayout layout() {
+        return layout;
+    }
+
+    /// @param limit where it ends at the latest, so that other lanes can join in there
+    /// @return the block that begins at an address
+    /// @throws Fault if there is no instruction
+    abstract Block block(long address, long limit);
+
+    /// @param calls of functions of the book, with numbers
+    /// @return what the lanes of a wave do before its first instruction
+    abstract Block beginning(List<Expr> calls);
+
+    /// @return null if nothing is compiled
+    abstract @Nullable CompiledRegions regions();
+
+    /// @return all instructions in a row; what is none is passed over
+    public abstract List<Insn> insns();
+
+    /// @return what the instruction at an address does, or null if there is none
+    public abstract @Nullable LaneCode laneCode(long address);
+
+    /// @return the stage of the launches that it is for, by its name in the book; empty for none
+    public abstract String stageName();
+}
