@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.jvm.Regions;
 import dev.heddle.exec.jvm.vector.PartCode;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.lift.LaneCode;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.heddle.code.Codec;
+import dev.heddle.exec.jvm.Regions;
 import dev.heddle.exec.jvm.vector.VectorMachine;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelSource;
@@ -65,8 +66,7 @@ class VectorTakeoverTest {
         assumeThat(VectorMachine.length()).isPositive();
         Kernel k = kernel(turn);
         Regions regions = (Regions) k.launch().program().regions();
-        regions.often = 1;
-        regions.worth = 0;
+        regions.wantVectors();
         for (int i = 0; i < LAUNCHES; i++) k.device().run(k.launch());
         List<String> made =
                 regions.made().stream()

@@ -12,10 +12,13 @@ import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.insn.Insn;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Lifter;
 import dev.heddle.lift.Op;
+import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
 import dev.heddle.meaning.MeaningException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -238,6 +241,15 @@ public final class DescriptorCodes {
             }
         }
         return all;
+    }
+
+    /// Whether rows of lanes cannot do a step: loops, packed files, binary64.
+    boolean isNeeded(Step s) {
+        RegisterRef p = s.place();
+        boolean isDouble =
+                s.type() == ValueType.F64
+                        && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
+        return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
     /// What an instruction does that rows of lanes cannot do.

@@ -229,10 +229,6 @@ public final class Executable extends WaveProgram {
             constant(w, element + i * each, each, values[i] & 0xffff_ffffL);
     }
 
-    private Isa isa() {
-        return layout().isa();
-    }
-
     @Override
     public List<Insn> insns() {
         List<Insn> out = new ArrayList<>();

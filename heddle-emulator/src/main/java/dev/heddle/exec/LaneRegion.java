@@ -11,7 +11,7 @@ import dev.heddle.exec.state.RegisterLayout;
 import java.util.List;
 
 /// A region that a wave runs lane after lane.
-final class LaneRegion implements Tier {
+public final class LaneRegion implements Tier {
     private final Region region;
     private final RegionCode code;
     private final Exits exits;
@@ -22,7 +22,7 @@ final class LaneRegion implements Tier {
     private final int number;
 
     /// @param number of the region in its program
-    LaneRegion(Region region, RegionCode code, int number) {
+    public LaneRegion(Region region, RegionCode code, int number) {
         this.region = region;
         this.code = code;
         this.number = number;

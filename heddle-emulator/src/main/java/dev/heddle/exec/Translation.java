@@ -5,7 +5,6 @@ import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
-import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
@@ -95,26 +94,12 @@ final class Translation {
 
     void run() {
         out.begin(lane.insn());
-        if (isCompiled()) {
+        if (lane.steps().stream().anyMatch(descriptors::isNeeded)) {
             Object site = descriptors.site(lane);
             out.emit(Opcode.PERFORM, 0, registers.wideConstant(0), 0, 0, constants.number(site));
             return;
         }
         for (int i = 0; i < steps.size(); ) i = step(i);
-    }
-
-    private boolean isCompiled() {
-        for (Step s : lane.steps()) if (isCompiled(s)) return true;
-        return false;
-    }
-
-    /// Whether rows of lanes cannot do it: loops, packed files, binary64.
-    private boolean isCompiled(Step s) {
-        RegisterRef p = s.place();
-        boolean isDouble =
-                s.type() == ValueType.F64
-                        && (s.op() == Op.AS_FLOAT || s.format() == FloatFormat.DOUBLE);
-        return s.op() == Op.EACH || p != null && layout.isPacked(p.state()) || isDouble;
     }
 
     /// @return number of the step to go on with

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A region that a wave runs with its lanes side by side.
-final class VectorRegion implements Tier {
+public final class VectorRegion implements Tier {
     /// Waves that are refused before other code is taken.
     private static final int MOST_REFUSED = 16;
 
@@ -32,7 +32,8 @@ final class VectorRegion implements Tier {
     /// @param code may refuse a wave: then the frame is of no use any more
     /// @param other for when it often does
     /// @param number of the region in its program
-    VectorRegion(Region region, RegionCode code, Supplier<@Nullable RegionCode> other, int number) {
+    public VectorRegion(
+            Region region, RegionCode code, Supplier<@Nullable RegionCode> other, int number) {
         this.code = code;
         this.other = other;
         this.number = number;
@@ -61,7 +62,7 @@ final class VectorRegion implements Tier {
     }
 
     /// @return what runs it now
-    RegionCode code() {
+    public RegionCode code() {
         return code;
     }
 

@@ -30,9 +30,6 @@ public final class Wave {
     /// Rows of `f` that are known to hold no denormal float.
     boolean[] clean = new boolean[0];
 
-    /// Rows of `f` that code writes.
-    private boolean[] changes = clean;
-
     /// What all lanes share.
     final int[] shared;
 
@@ -117,7 +114,7 @@ public final class Wave {
 
     /// A wave of as many lanes as the book says, without resources.
     public Wave(WaveProgram program, Memory... spaces) {
-        this(program, lanes(program), lanes(program), Resources.NONE, spaces);
+        this(program, program.isa().lanes(), program.isa().lanes(), Resources.NONE, spaces);
     }
 
     /// @param lanes how many there are of it
@@ -133,18 +130,14 @@ public final class Wave {
         this.room = (lanes + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.resources = resources;
         this.spaces = spaces.clone();
-        this.each = Math.min(lanes, lanes(program));
-        this.paths = new LaneProgramCounters(this, program.layout().isa().apart());
+        this.each = Math.min(lanes, program.isa().lanes());
+        this.paths = new LaneProgramCounters(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
         this.packed = new byte[layout.packedRoom()];
         this.exists = new int[room];
         this.partial = new PartialRows(this);
         grow();
-    }
-
-    private static int lanes(WaveProgram program) {
-        return program.layout().isa().lanes();
     }
 
     /// Makes room for rows that blocks translated since need, and sets their constants.
@@ -164,8 +157,6 @@ public final class Wave {
             w = Arrays.copyOf(w, rows.wide());
             for (int i = wide; i < w.length; i++) w[i] = new long[lanes];
         }
-        changes = new boolean[f.length];
-        for (int i : rows.written()) changes[i] = true;
         f[RegisterLayout.ONCE][0] = -1;
         for (int i = before.constantCount(); i < rows.constantCount(); i++)
             Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
@@ -190,7 +181,7 @@ public final class Wave {
 
     /// Whether a row that no code writes is as it was before the last reset.
     boolean keeps(int row) {
-        return !isFresh && !changes[row];
+        return !isFresh && Arrays.binarySearch(have.written(), row) < 0;
     }
 
     /// Lanes that are 0 here have no thread, after a [#reset].
@@ -375,6 +366,16 @@ public final class Wave {
     /// @return lanes, existing or not
     public int lanes() {
         return lanes;
+    }
+
+    /// @return elements of a row: some more than there are lanes, so that vectors need not end with the lanes
+    public int room() {
+        return room;
+    }
+
+    /// @return lanes of each of the waves that run side by side as this one
+    public int each() {
+        return each;
     }
 
     /// @return address of the next instruction

@@ -1,5 +1,6 @@
 package dev.heddle.exec;
 
+import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.expr.Expr;
@@ -21,6 +22,10 @@ public abstract class WaveProgram {
 
     public final Codec codec() {
         return codec;
+    }
+
+    final Isa isa() {
+        return layout.isa();
     }
 
     final ProgramLayout layout() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// the region begins their rows must have no NaN but the canonical one, and where it ends that has to be so again.
 ///
 /// @param pieces in the order of their addresses; the first one is where it begins
-/// @param bodies what each of them does in active lanes, or in all with a mask; see [Bodies.Lanes]
+/// @param bodies what each of them does in active lanes, or in all with a mask
 /// @param idle what each of them does in lanes that are not active; empty if that is nothing
 /// @param all the steps of all bodies, by their numbers
 /// @param uniform the steps whose values are the same in all lanes, and all the time unless they are made of shared
@@ -40,7 +40,8 @@ public record Region(
         Set<Integer> coarse,
         List<KnownBits> known,
         int least) {
-    static final int LEAST_NORMAL = 0x800000;
+    /// Bits of the smallest normal float.
+    public static final int LEAST_NORMAL = 0x800000;
 
     public Region {
         pieces = List.copyOf(pieces);
@@ -72,7 +73,7 @@ public record Region(
 
     /// @param steps instead of all
     /// @return the same with other steps of the same numbers, and other limits
-    Region withSums(List<Step> steps, Set<Integer> coarse, int least) {
+    public Region withSums(List<Step> steps, Set<Integer> coarse, int least) {
         List<Body> with = new ArrayList<>();
         for (Body b : bodies) {
             List<Step> of = new ArrayList<>();
@@ -148,7 +149,17 @@ public record Region(
 
     /// Whether a value is the same in all lanes, and known before a body is begun.
     public boolean isUniform(int id) {
-        return Values.isUniform(step(id));
+        return isUniform(step(id));
+    }
+
+    /// Whether a value is the same in all lanes, and does not come of what is done in its place.
+    public static boolean isUniform(Step s) {
+        return s.uniform()
+                && switch (s.op()) {
+                    case LOAD, ATOMIC -> false;
+                    case RESOURCE -> s.when() < 0;
+                    default -> true;
+                };
     }
 
     public Step step(int id) {

@@ -48,7 +48,7 @@ public record RegionBlock(
         return ending == Ending.BARRIER && codes.getLast().lanes() != Entry.Lanes.ONCE;
     }
 
-    int count() {
+    public int count() {
         return codes.size();
     }
 }

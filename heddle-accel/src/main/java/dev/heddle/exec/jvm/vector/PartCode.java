@@ -1,12 +1,12 @@
 package dev.heddle.exec.jvm.vector;
 
 import dev.heddle.exec.jvm.lane.GeneratedClass;
+import dev.heddle.exec.jvm.region.Target;
 import dev.heddle.exec.region.Exits;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.region.Target;
 import org.jspecify.annotations.Nullable;
 
 /// A loop that parts of a wave go through one after the other. Where one of them cannot, nothing has been run, and the

@@ -1,10 +1,10 @@
 package dev.heddle.exec.jvm.vector;
 
+import dev.heddle.exec.jvm.region.Target;
 import dev.heddle.exec.region.Body;
 import dev.heddle.exec.region.Counting;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionBlock;
-import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.heddle.exec.jvm.lane.FrameSlots;
 import dev.heddle.exec.jvm.lane.GeneratedClass;
+import dev.heddle.exec.jvm.region.Target;
 import dev.heddle.exec.region.Frame;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.region.Target;
 import java.lang.classfile.ClassBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;

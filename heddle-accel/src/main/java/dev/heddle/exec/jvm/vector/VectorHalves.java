@@ -1,7 +1,7 @@
 package dev.heddle.exec.jvm.vector;
 
 import dev.heddle.exec.jvm.lane.VectorApi;
-import dev.heddle.exec.region.Halves;
+import dev.heddle.exec.jvm.region.Halves;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;

@@ -4,8 +4,8 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.heddle.exec.jvm.lane.VectorApi;
+import dev.heddle.exec.jvm.region.Target;
 import dev.heddle.exec.region.Frame;
-import dev.heddle.exec.region.Target;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.lang.classfile.CodeBuilder;

@@ -1,5 +1,7 @@
-package dev.heddle.exec;
+package dev.heddle.exec.jvm;
 
+import dev.heddle.exec.Tier;
+import dev.heddle.exec.Wave;
 import dev.heddle.exec.region.RegionBlock;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +31,8 @@ final class PerWidthRegion implements Tier {
     @Override
     public Tier chosen(Wave w) {
         Last l = last;
-        if (l.shape.room == w.room && l.shape.each == w.each) return l.tier;
-        Shape shape = new Shape(w.room, w.each);
+        if (l.shape.room == w.room() && l.shape.each == w.each()) return l.tier;
+        Shape shape = new Shape(w.room(), w.each());
         Tier tier = known.computeIfAbsent(shape, s -> regions.vectors(address, s.room, s.each));
         last = new Last(shape, tier);
         return tier;

@@ -1,5 +1,7 @@
-package dev.heddle.exec;
+package dev.heddle.exec.jvm;
 
+import dev.heddle.exec.Tier;
+import dev.heddle.exec.Wave;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +45,9 @@ final class TieredRegion implements Tier {
     private long judgedWork;
 
     /// Compiled for waves of one shape.
-    private record Vectors(VectorRegion region, int room, int each) {
+    private record Vectors(Tier region, int room, int each) {
         boolean isFor(Wave w) {
-            return room == w.room && each == w.each;
+            return room == w.room() && each == w.each();
         }
     }
 
@@ -75,35 +77,32 @@ final class TieredRegion implements Tier {
         }
         if (phase.get() == Phase.SETTLED) return lanes.run(w, left);
         if (lanes == Tier.NONE) {
-            work += (long) w.active * PASS;
+            work += (long) w.activeCount() * PASS;
             return 0;
         }
-        long before = w.laneInstructions;
+        long before = w.laneInstructions();
         long start = System.nanoTime();
         long done = lanes.run(w, left);
         nanos += System.nanoTime() - start;
-        work += w.laneInstructions - before;
+        work += w.laneInstructions() - before;
         return done;
     }
 
     private void compile(Wave w) {
         if (!phase.compareAndSet(Phase.LANES, Phase.COMPILING)) return;
-        if (regions.vectors(address, w.room, w.each) instanceof VectorRegion v) {
-            vectors = new Vectors(v, w.room, w.each);
-            phase.set(Phase.TRIAL);
-        } else {
-            phase.set(Phase.SETTLED);
-        }
+        Tier fast = regions.vectors(address, w.room(), w.each());
+        if (fast != Tier.NONE) vectors = new Vectors(fast, w.room(), w.each());
+        phase.set(fast != Tier.NONE ? Phase.TRIAL : Phase.SETTLED);
     }
 
     private long trial(Vectors fast, Wave w, long left) {
-        long before = w.laneInstructions;
+        long before = w.laneInstructions();
         long start = System.nanoTime();
         long done = fast.region.run(w, left);
         long took = System.nanoTime() - start;
         tried += took;
         judgedNanos += took;
-        judgedWork += w.laneInstructions - before;
+        judgedWork += w.laneInstructions() - before;
         if (judgedNanos < JUDGED_NANOS) return done;
         double each = work == 0 || nanos == 0 ? INTERPRETED : (double) nanos / work;
         boolean isFaster = judgedNanos < each * judgedWork;

@@ -1,6 +1,7 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.book.Entry;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;

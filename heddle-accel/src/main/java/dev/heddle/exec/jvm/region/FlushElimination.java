@@ -1,5 +1,7 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
+import dev.heddle.exec.region.Body;
+import dev.heddle.exec.region.Region;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;

@@ -1,6 +1,10 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.book.Entry;
+import dev.heddle.exec.region.Body;
+import dev.heddle.exec.region.KnownBits;
+import dev.heddle.exec.region.Region;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -60,7 +64,7 @@ public final class Bodies {
     public static Region ofActive(List<RegionBlock> pieces, RegionFilter suitable) {
         Bodies b = new Bodies(suitable, Lanes.ACTIVE);
         Region first = b.region(pieces);
-        b.known = KnownBits.of(first, b.values);
+        b.known = KnownBitsFinder.of(first, b.values);
         return b.known.isEmpty() ? first : b.region(pieces);
     }
 

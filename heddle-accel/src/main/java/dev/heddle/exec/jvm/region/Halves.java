@@ -1,4 +1,4 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.exec.number.Floats;
 import dev.heddle.lift.FloatFormat;

@@ -1,13 +1,18 @@
-package dev.heddle.exec;
+package dev.heddle.exec.jvm;
 
 import dev.heddle.book.Isa;
-import dev.heddle.exec.region.Bodies;
+import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.LaneRegion;
+import dev.heddle.exec.ProgramLayout;
+import dev.heddle.exec.Tier;
+import dev.heddle.exec.VectorRegion;
+import dev.heddle.exec.jvm.region.Bodies;
+import dev.heddle.exec.jvm.region.RegionFilter;
+import dev.heddle.exec.jvm.region.RegionFinder;
+import dev.heddle.exec.jvm.region.Target;
 import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.region.RegionCode;
-import dev.heddle.exec.region.RegionFilter;
-import dev.heddle.exec.region.RegionFinder;
-import dev.heddle.exec.region.Target;
 import dev.heddle.lift.LaneCode;
 import java.util.HashSet;
 import java.util.List;
@@ -26,20 +31,19 @@ public final class Regions implements CompiledRegions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
-    /// Instructions of lanes in a region before vectors are thought of. Tests take less.
-    volatile long often = 1L << 29;
+    /// Instructions of lanes in a region before vectors are thought of.
+    private volatile long often = 1L << 29;
 
     /// Instructions of lanes that the launch must still have for the region, about: to make code with vectors, and to
     /// run it until it is compiled, costs as much as these take lane after lane, some three seconds. Twice as many that
     /// have been run are enough, whatever is left.
-    volatile long worth = 6_000_000_000L;
+    private volatile long worth = 6_000_000_000L;
 
     private final AtomicLong done = new AtomicLong();
     private volatile long left;
 
     private final ProgramLayout program;
     private final LongFunction<@Nullable LaneCode> code;
-    private final RegionCompiler compiler;
     private final Map<Long, Tier> lanes = new ConcurrentHashMap<>();
     private final Map<Long, Tier> layered = new ConcurrentHashMap<>();
     private final Map<Long, Tier> shaped = new ConcurrentHashMap<>();
@@ -50,18 +54,21 @@ public final class Regions implements CompiledRegions {
     private final AtomicInteger numbers = new AtomicInteger();
 
     /// @param code what the instruction at an address does; null if there is none
-    /// @param compiler compiles them
-    public Regions(
-            ProgramLayout program, LongFunction<@Nullable LaneCode> code, RegionCompiler compiler) {
+    public Regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
         this.program = program;
         this.code = code;
-        this.compiler = compiler;
     }
 
     @Override
     public void progress(long more, long left) {
         done.addAndGet(more);
         this.left = left;
+    }
+
+    /// Makes code with vectors as soon as a region has been run: for tests.
+    public void wantVectors() {
+        often = 1;
+        worth = 0;
     }
 
     /// Whether code with vectors is worth what it costs.
@@ -102,10 +109,10 @@ public final class Regions implements CompiledRegions {
         return shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
     }
 
-    /// @param room elements of the rows of a wave
-    /// @param each lanes of it that count together
     /// Compiles outside of all locks: it takes long, and other regions are asked for meanwhile.
     ///
+    /// @param room elements of the rows of a wave
+    /// @param each lanes of it that count together
     /// @return the region that begins at an address, compiled for lanes side by side; or [Tier#NONE]
     Tier vectors(long address, int room, int each) {
         RegionFilter suitable = filter(true);
@@ -115,7 +122,7 @@ public final class Regions implements CompiledRegions {
             Region region = Bodies.of(pieces, suitable);
             Target target = target();
             Supplier<@Nullable RegionCode> whole =
-                    () -> compiler.vectors(region, target, room, each);
+                    () -> RegionCompiler.vectors(region, target, room, each);
             RegionCode parts = parts(region, suitable, target, room, each);
             RegionCode made = parts != null ? parts : whole.get();
             if (made == null) continue;
@@ -131,7 +138,7 @@ public final class Regions implements CompiledRegions {
         if (!whole.isLoop()) return null;
         boolean apart = suitable.apart();
         Region active = apart ? whole : Bodies.ofActive(whole.pieces(), suitable).of(whole);
-        return active == null ? null : compiler.chunks(active, target, room, each);
+        return active == null ? null : RegionCompiler.chunks(active, target, room, each);
     }
 
     /// @param vectors whether lanes run side by side
@@ -157,8 +164,7 @@ public final class Regions implements CompiledRegions {
     private Tier compiled(List<RegionBlock> pieces, RegionFilter suitable) {
         Region region = Bodies.of(pieces, suitable);
         if (!region.runsByLane()) return Tier.NONE;
-        List<String> spaces = List.copyOf(program.isa().spaces().keySet());
-        RegionCode made = compiler.lanes(region, program.registers(), spaces);
+        RegionCode made = RegionCompiler.lanes(region, target());
         if (made == null) return Tier.NONE;
         program.writes(region.written());
         return kept(new LaneRegion(region, made, numbers.getAndIncrement()));
@@ -170,7 +176,7 @@ public final class Regions implements CompiledRegions {
     }
 
     /// @return all that have been compiled so far
-    List<Tier> made() {
+    public List<Tier> made() {
         return List.copyOf(made);
     }
 }

@@ -1,6 +1,7 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.region.Region;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
@@ -65,16 +66,6 @@ final class Values {
 
     Step get(int id) {
         return all.get(id);
-    }
-
-    /// Whether a value is the same in all lanes, and does not come of what is done in its place.
-    static boolean isUniform(Step s) {
-        return s.uniform()
-                && switch (s.op()) {
-                    case LOAD, ATOMIC -> false;
-                    case RESOURCE -> s.when() < 0;
-                    default -> true;
-                };
     }
 
     boolean isConst(int id) {
@@ -154,7 +145,7 @@ final class Values {
         List<Integer> list = new ArrayList<>(args.length);
         for (int a : args) {
             list.add(a);
-            isUniform &= isUniform(get(a));
+            isUniform &= Region.isUniform(get(a));
             isKnown &= isConst(a);
         }
         if (isKnown) return constant(type, folded(op, type, value, word, format, list));

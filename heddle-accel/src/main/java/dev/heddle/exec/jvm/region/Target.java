@@ -1,4 +1,4 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.exec.state.RegisterLayout;
 import java.util.List;

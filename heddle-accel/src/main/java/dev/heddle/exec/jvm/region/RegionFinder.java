@@ -1,6 +1,7 @@
-package dev.heddle.exec.region;
+package dev.heddle.exec.jvm.region;
 
 import dev.heddle.dataflow.Reachability;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import java.util.ArrayList;
