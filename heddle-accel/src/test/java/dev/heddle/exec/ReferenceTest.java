@@ -12,6 +12,7 @@ import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
@@ -90,14 +91,14 @@ class ReferenceTest {
             code[0] = Operations.of(s, wide);
             code[1] = take(form.type());
             for (int k = 0; k < form.from().size(); k++) code[2 + k] = take(form.from().get(k));
-            code[5] = Operations.more(s, code[0], steps, program);
-            program.block(0, Executable.NO_LIMIT);
+            code[5] = Operations.more(s, code[0], steps, program.layout());
+            program.block(0, Block.NO_LIMIT);
             wave = new Wave(program);
         }
 
         private int take(ValueType t) {
-            return (t.bits() == 64 ? program.rows().widePool() : program.rows().narrowPool())
-                    .take(1);
+            ProgramRows rows = program.layout().rows();
+            return (t.bits() == 64 ? rows.widePool() : rows.narrowPool()).take(1);
         }
 
         void compare(List<String> wrong) {

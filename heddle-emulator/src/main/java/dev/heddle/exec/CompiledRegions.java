@@ -8,12 +8,7 @@ public interface CompiledRegions {
     /// @param left groups that have not begun
     void progress(long more, long left);
 
-    /// @return the region that begins at an address, compiled for one lane after the other; or [Tier#NONE]
-    Tier lanes(long address);
-
-    /// @return the region that begins at an address, compiled as it is worth it; or [Tier#NONE]
-    Tier layered(long address);
-
-    /// @return the region that begins at an address, compiled for waves of each shape when one comes
-    Tier shaped(long address);
+    /// @param by how it is to be run
+    /// @return the region that begins at an address; or [Tier#NONE]
+    Tier at(long address, Engines by);
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What the operations of a program need besides numbers: formats, files, reasons. It only grows, and may be shared by
-/// threads.
+/// The constants of a program: values that operations need and that are no numbers, such as formats, files and reasons.
+/// It only grows, and may be shared by threads.
 final class ConstantPool {
     private volatile Object[] constants = new Object[0];
     private final Map<Object, Integer> numbers = new HashMap<>();

@@ -292,6 +292,10 @@ public final class Executable extends WaveProgram {
     }
 
     @Override
+    @Nullable Tier tier(long address, Engines by) {
+        return regions == null ? null : regions.at(address, by);
+    }
+
     @Nullable CompiledRegions regions() {
         return regions;
     }

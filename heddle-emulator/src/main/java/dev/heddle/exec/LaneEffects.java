@@ -170,7 +170,8 @@ final class LaneEffects {
 
     // ---- control
 
-    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all; [LaneProgramCounters#ONE_TARGET]
+    /// @param more bit 0: lanes that do not jump go on; bit 1: one lane decides for all;
+    ///     [LaneProgramCounters#ONE_TARGET]
     static void jump(Wave v, long[] at, int[] m, int more) {
         if (v.paths.apart) {
             v.paths.jump(at, m, more);

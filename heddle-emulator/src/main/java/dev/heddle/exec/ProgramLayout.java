@@ -7,8 +7,8 @@ import dev.heddle.lift.RegisterRef;
 import java.util.List;
 import java.util.Set;
 
-/// Where everything is that the operations of a program name by numbers: registers and values in rows, constants in a
-/// pool, address spaces in their order. Whoever asks for new rows holds its lock.
+/// Says where everything is that the operations of a program name by numbers: registers and values in rows, constants
+/// in a pool, address spaces in their order. Whoever asks for new rows holds its lock.
 public final class ProgramLayout {
     private final Isa isa;
     private final RegisterLayout registers;

@@ -64,16 +64,8 @@ final class Tiering {
     private @Nullable Tier heated(Block b, Wave w) {
         b.heat += b.count() * w.active;
         if (engine == Engines.AUTO && b.heat < OFTEN) return null;
-        CompiledRegions regions = w.program().regions();
-        if (regions == null) return null;
-        Tier tier =
-                switch (engine) {
-                    case INTERPRETER -> throw new IllegalStateException("compiles nothing");
-                    case SCALAR -> regions.lanes(b.start());
-                    case VECTOR -> regions.shaped(b.start());
-                    case AUTO -> regions.layered(b.start());
-                };
-        b.tier = tier;
+        Tier tier = w.program().tier(b.start(), engine);
+        if (tier != null) b.tier = tier;
         return tier;
     }
 }

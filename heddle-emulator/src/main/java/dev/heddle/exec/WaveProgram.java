@@ -41,8 +41,9 @@ public abstract class WaveProgram {
     /// @return what the lanes of a wave do before its first instruction
     abstract Block beginning(List<Expr> calls);
 
-    /// @return null if nothing is compiled
-    abstract @Nullable CompiledRegions regions();
+    /// @param by how it is to be run
+    /// @return the compiled region that begins at an address, or [Tier#NONE]; null if nothing is compiled
+    abstract @Nullable Tier tier(long address, Engines by);
 
     /// @return all instructions in a row; what is none is passed over
     public abstract List<Insn> insns();

@@ -10,8 +10,8 @@ import dev.heddle.exec.region.Region;
 import dev.heddle.exec.region.RegionCode;
 import org.jspecify.annotations.Nullable;
 
-/// Compiles the regions that [Regions] finds. With `-Dheddle.vectors.off=true` it makes no code with vectors: a cache of
-/// classes cannot be made of a run that has loaded the module with them.
+/// Compiles the regions that [Regions] finds. With `-Dheddle.vectors.off=true` it makes no code with vectors: a cache
+/// of classes cannot be made of a run that has loaded the module with them.
 final class RegionCompiler {
     private RegionCompiler() {}
 

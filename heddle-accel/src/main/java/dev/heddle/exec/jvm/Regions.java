@@ -2,6 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.book.Isa;
 import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.LaneRegion;
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.Tier;
@@ -81,7 +82,17 @@ public final class Regions implements CompiledRegions {
     }
 
     @Override
-    public Tier lanes(long address) {
+    public Tier at(long address, Engines by) {
+        return switch (by) {
+            case INTERPRETER -> Tier.NONE;
+            case SCALAR -> lanes(address);
+            case VECTOR -> shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
+            case AUTO -> layered(address);
+        };
+    }
+
+    /// @return compiled for one lane after the other
+    private Tier lanes(long address) {
         Tier known = lanes.get(address);
         return known != null ? known : compiled(address);
     }
@@ -96,17 +107,12 @@ public final class Regions implements CompiledRegions {
         return tier;
     }
 
-    @Override
-    public Tier layered(long address) {
+    /// @return compiled as it is worth it
+    private Tier layered(long address) {
         // Whether there are vectors is found out when they are worth it: to load them takes a
         // while.
         Tier first = lanes(address);
         return layered.computeIfAbsent(address, at -> new TieredRegion(this, at, first));
-    }
-
-    @Override
-    public Tier shaped(long address) {
-        return shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
     }
 
     /// Compiles outside of all locks: it takes long, and other regions are asked for meanwhile.
