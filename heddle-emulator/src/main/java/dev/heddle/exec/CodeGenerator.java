@@ -24,7 +24,7 @@ public interface CodeGenerator {
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
     ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
 
-    /// The same with loops whose turns are done side by side; it is slow at first.
+    /// The same with vectorised loops; it is slow at first.
     ///
     /// @param spaces names of the address spaces, in the order of the book
     /// @param code which [#scalar] has taken

@@ -6,9 +6,9 @@ public interface Engine {
     enum Outcome {
         /// The program has ended.
         STOPPED,
-        /// The wave waits for the others of its group; the next run goes on after the barrier.
+        /// The wave waits for the others of its group; the next run continues after the barrier.
         BARRIER,
-        /// So many instructions have been run; the next run goes on.
+        /// The budget of instructions is used up; the next run continues.
         BUDGET
     }
 

@@ -8,7 +8,7 @@ public enum Engines {
     INTERPRETER,
     /// What is compiled runs one lane after the other.
     SCALAR,
-    /// What is compiled runs lanes side by side, as the vectors of the machine that runs us.
+    /// Compiled code runs lanes as vectors of the host.
     VECTOR,
     /// What is run often is compiled, and what is run even more often is compiled better.
     AUTO;

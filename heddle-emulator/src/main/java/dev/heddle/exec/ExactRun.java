@@ -2,11 +2,11 @@ package dev.heddle.exec;
 
 import dev.heddle.exec.Engine.Outcome;
 
-/// Runs a wave to an exact place, by the interpreter: so many instructions, or an address.
+/// Runs a wave to an exact place, by the interpreter: a number of instructions, or an address.
 public final class ExactRun {
     private ExactRun() {}
 
-    /// Runs a wave until it stops, waits at a barrier, has run so many instructions, or comes to one of some addresses.
+    /// Runs a wave until it stops, waits at a barrier, has run `most` instructions, or comes to one of some addresses.
     /// The first instruction is run wherever it is.
     ///
     /// @param most instructions, at least 1

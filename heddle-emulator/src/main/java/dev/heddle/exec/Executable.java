@@ -165,7 +165,7 @@ public final class Executable extends WaveProgram {
     ///
     /// @param bits that it has of the first register file of lanes
     /// @param names how registers are called
-    /// @throws IllegalArgumentException if the file does not have so many, or lanes have no registers
+    /// @throws IllegalArgumentException if the file has fewer, or lanes have no registers
     public Executable reserving(long bits, Function<RegisterRef, String> names) {
         return with(setup.reserving(Reserved.of(isa(), bits, names)));
     }
@@ -196,7 +196,7 @@ public final class Executable extends WaveProgram {
     ///
     /// @param element number of the first element of the book's constants
     /// @param count how many elements it takes
-    /// @throws IllegalArgumentException if there are not so many
+    /// @throws IllegalArgumentException if there are fewer elements
     public void constant(Wave w, int element, int count, long value) {
         Isa.View v = constants();
         if (element < 0 || count > v.count() - element)
@@ -214,7 +214,7 @@ public final class Executable extends WaveProgram {
     /// Puts words into the constants of a wave, one after the other.
     ///
     /// @param element number of the first word's first element of the book's constants
-    /// @throws IllegalArgumentException if there are not so many
+    /// @throws IllegalArgumentException if there are fewer elements
     public void constants(Wave w, int element, int[] values) {
         Isa.View v = constants();
         int bits = v.type().bits();

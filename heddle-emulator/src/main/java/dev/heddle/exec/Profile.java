@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// What is interpreted is counted. Compiled code is not slowed down by counting: a region is counted as a whole, and
 /// now and then a wave goes through it with the interpreter, which shows how its instructions share that sum.
 public final class Profile {
-    /// One of so many visits to a region is left to the interpreter, the first one among them.
+    /// One in this many visits to a region is left to the interpreter, the first one among them.
     private static final long VISITS = 64;
 
     /// Instructions of such a visit, about.

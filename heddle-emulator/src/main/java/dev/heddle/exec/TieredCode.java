@@ -67,7 +67,7 @@ final class TieredCode {
 
     private final long operations;
 
-    /// A thread that does not see it yet goes on with the first.
+    /// A thread that does not see it yet runs the first.
     private @Nullable ScalarCode better;
 
     /// Runs after which faster code is worth its while.

@@ -9,7 +9,7 @@ final class Tiering {
     /// Lane-instructions of a block after which its region is compiled, if that is not done at once.
     private static final int OFTEN = 1 << 18;
 
-    /// A wave that a region has refused does not come back before so many instructions at most.
+    /// Most instructions before a wave that a region has refused tries it again.
     private static final long LONGEST_HOLD = 1 << 20;
 
     private final Engines engine;

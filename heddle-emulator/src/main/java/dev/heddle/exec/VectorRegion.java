@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A region that a wave runs with its lanes side by side.
+/// A region whose lanes a wave runs as vectors.
 public final class VectorRegion implements Tier {
     /// Waves that are refused before other code is taken.
     private static final int MOST_REFUSED = 16;

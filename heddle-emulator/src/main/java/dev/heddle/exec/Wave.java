@@ -64,8 +64,8 @@ public final class Wave {
 
     private int laneChanges;
 
-    /// Lanes of each of the waves that run side by side as this one, and how many of them have an active lane: at least
-    /// 1, for a wave without one still goes on.
+    /// Lanes of each of the waves that run as this one, and how many of them have an active lane: at least
+    /// 1, for a wave without one still runs.
     final int each;
 
     int running;
@@ -82,7 +82,7 @@ public final class Wave {
 
     boolean stopped;
 
-    /// Whether a region has ended at a barrier; and that region, if it goes on behind it, or the program has ended in
+    /// Whether a region has ended at a barrier; and that region, if it continues behind it, or the program has ended in
     /// it. Until then, or until somebody asks for them, it has the registers.
     boolean waits;
 
@@ -103,7 +103,7 @@ public final class Wave {
     /// The block that ran last.
     Block last = Block.NONE;
 
-    /// No region is tried before so many instructions have been run, and how many that are after the next refusal.
+    /// Instructions before which no region is tried, and how many are added by the next refusal.
     long holdUntil;
 
     long hold = FIRST_HOLD;
@@ -373,7 +373,7 @@ public final class Wave {
         return room;
     }
 
-    /// @return lanes of each of the waves that run side by side as this one
+    /// @return lanes of each of the waves that run as this one
     public int each() {
         return each;
     }

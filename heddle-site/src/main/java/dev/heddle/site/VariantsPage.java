@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// The variants of a set side by side: which entries each has, and where one differs from the first that has it.
+/// A comparison of the variants of a set: which entries each has, and where one differs from the first that has it.
 ///
 /// @param differences of each entry, by its id: sections, and the variants that say something else there
 record VariantsPage(BookSet set, Links links, Map<String, Map<String, List<String>>> differences) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A region for waves with their lanes side by side: code is made for each number of lanes, as launches may have groups
+/// A region that runs lanes as vectors: code is made for each number of lanes, as launches may have groups
 /// of different sizes.
 final class PerWidthRegion implements Tier {
     /// @param room elements of the rows of a wave

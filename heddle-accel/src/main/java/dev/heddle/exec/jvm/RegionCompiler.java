@@ -27,7 +27,7 @@ final class RegionCompiler {
         return LaneCompiler.compile(region, target.layout(), target.spaces());
     }
 
-    /// Code that runs a region for all lanes of a wave side by side.
+    /// Code that runs a region for all lanes of a wave, as vectors.
     ///
     /// @param room elements of its rows
     /// @param each lanes that count together
@@ -37,7 +37,7 @@ final class RegionCompiler {
         return shape == null ? null : StripClass.compile(region, shape, target);
     }
 
-    /// Code that runs a loop for a few lanes side by side, and then for others. It may refuse a wave.
+    /// Code that runs a loop for one vector of lanes after the other. It may refuse a wave.
     ///
     /// @param region in which only active lanes are looked at
     /// @param room elements of its rows

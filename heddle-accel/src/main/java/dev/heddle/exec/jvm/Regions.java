@@ -119,7 +119,7 @@ public final class Regions implements CompiledRegions {
     ///
     /// @param room elements of the rows of a wave
     /// @param each lanes of it that count together
-    /// @return the region that begins at an address, compiled for lanes side by side; or [Tier#NONE]
+    /// @return the region that begins at an address, compiled for vectors of lanes; or [Tier#NONE]
     Tier vectors(long address, int room, int each) {
         RegionFilter suitable = filter(true);
         for (int most = RegionFinder.MOST; most >= LEAST; most /= 4) {
@@ -147,7 +147,7 @@ public final class Regions implements CompiledRegions {
         return active == null ? null : RegionCompiler.chunks(active, target, room, each);
     }
 
-    /// @param vectors whether lanes run side by side
+    /// @param vectors whether lanes run as vectors
     private RegionFilter filter(boolean vectors) {
         Isa isa = program.isa();
         return new RegionFilter(program.registers(), isa.apart(), vectors, isa.lanes());
