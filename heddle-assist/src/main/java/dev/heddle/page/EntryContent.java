@@ -72,6 +72,19 @@ public record EntryContent(Book book, Entry entry) {
                     case DATA -> data();
                     case PRECEDENCE -> precedence();
                 };
+        return section(topic, blocks);
+    }
+
+    /// @return what the page of an instruction says of its entry; nothing else of this class is in the studio's page
+    List<PageSection> ofInstruction() {
+        return List.of(
+                section(Topic.DESCRIPTION, docs()),
+                section(Topic.MEANING, meaning()),
+                section(Topic.EVIDENCE, evidence()),
+                section(Topic.NOTES, notes()));
+    }
+
+    private static PageSection section(Topic topic, List<PageBlock> blocks) {
         return new PageSection(topic.id(), topic.title, blocks);
     }
 

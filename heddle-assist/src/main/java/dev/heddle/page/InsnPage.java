@@ -43,13 +43,7 @@ public final class InsnPage {
         fields();
         operands();
         remarks();
-        EntryContent content = new EntryContent(codec.book(), entry);
-        for (EntryContent.Topic t :
-                List.of(
-                        EntryContent.Topic.DESCRIPTION,
-                        EntryContent.Topic.MEANING,
-                        EntryContent.Topic.EVIDENCE,
-                        EntryContent.Topic.NOTES)) sheet.section(content.of(t));
+        new EntryContent(codec.book(), entry).ofInstruction().forEach(sheet::section);
         return sheet.text();
     }
 
