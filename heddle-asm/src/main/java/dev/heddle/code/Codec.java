@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// Reads and writes the machine code of one book. May be shared by threads; [Disassembler], [Encoder] and [Assembler],
 /// which it makes, may not.
 public final class Codec {
-    private final Book book;
     private final CompiledBook compiled;
 
     /// Whether nobody has said in which dialect sources are.
@@ -50,7 +49,6 @@ public final class Codec {
 
     private Codec(Book plain, String dialect, boolean isOpen) {
         this.compiled = new CompiledBook(plain, dialect);
-        this.book = compiled.book();
         this.isOpen = isOpen;
     }
 
@@ -96,7 +94,7 @@ public final class Codec {
 
     /// @return the book whose words it reads and writes
     public Book book() {
-        return book;
+        return compiled.book();
     }
 
     /// @return the dialect that it writes
@@ -193,8 +191,8 @@ public final class Codec {
         if (all == null)
             dialects =
                     all =
-                            book.isa().dialects().stream()
-                                    .map(d -> d.equals(dialectName()) ? this : of(book, d))
+                            book().isa().dialects().stream()
+                                    .map(d -> d.equals(dialectName()) ? this : of(book(), d))
                                     .toList();
         return all;
     }
@@ -211,7 +209,7 @@ public final class Codec {
 
     /// The words of 64 bits that instructions point to.
     public Descriptors descriptors() {
-        return new Descriptors(book, compiled.dialect());
+        return new Descriptors(book(), compiled.dialect());
     }
 
     /// Decodes a whole code. Bytes that no entry matches become `Data` of one granule, runs of padding one `Data`.
@@ -220,7 +218,7 @@ public final class Codec {
         StreamDecoder walker = new StreamDecoder(this, items::add);
         walker.feed(address, code, code.length);
         walker.finish();
-        return new Program(book, items, Map.of());
+        return new Program(book(), items, Map.of());
     }
 
     /// Decodes the remaining bytes of a buffer, whose position does not change.
@@ -278,7 +276,7 @@ public final class Codec {
 
     /// @return the steps after the first, as texts, if the instruction is done several times
     public List<String> steps(Insn insn) {
-        return RepeatExpander.read(book, insn, this::text);
+        return RepeatExpander.read(book(), insn, this::text);
     }
 
     /// @return when it reads and writes registers, or null if the book does not say
@@ -288,7 +286,7 @@ public final class Codec {
     }
 
     private @Nullable IssueTiming timedAlone(Insn insn) {
-        boolean isWide = book.isa().isWide();
+        boolean isWide = book().isa().isWide();
         IssueTiming known = isWide ? null : timed.of(insn.lo(), insn.hi());
         if (known != null) return known;
         IssueTiming read = TimingReader.read(compiled, insn);

@@ -43,7 +43,6 @@ final class CompiledBook {
     private final Book book;
     private final String dialect;
     private final CompiledTexts compiledTexts;
-    private final OperandTables tables;
     private final Decoder decoder;
     private final EntryCode[] codes;
     private final Map<String, EntryCode> byId = new HashMap<>();
@@ -74,7 +73,7 @@ final class CompiledBook {
         this.book = book;
         this.dialect = dialect;
         this.compiledTexts = new CompiledTexts(Runtime.getRuntime().maxMemory());
-        this.tables = new OperandTables(book, dialect, new ReadingTables(book, dialect));
+        OperandTables tables = new OperandTables(book, dialect, new ReadingTables(book, dialect));
         this.decoder = new Decoder(book);
         this.layouts = new EntryLayouts(book, "");
         this.forms =

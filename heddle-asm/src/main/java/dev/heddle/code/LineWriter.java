@@ -51,6 +51,7 @@ public final class LineWriter implements StreamDecoder.Sink {
 
     private final boolean hasAddresses;
     private final boolean hasBytes;
+    private final boolean hasEncodings;
 
     /// Address of the first byte.
     private long first;
@@ -66,6 +67,7 @@ public final class LineWriter implements StreamDecoder.Sink {
         this.bytesWidth = Math.min(2 * codec.book().isa().maxBytes(), MAX_BYTES_WIDTH);
         this.hasAddresses = style.shown().contains(Listing.Shown.ADDRESSES);
         this.hasBytes = style.shown().contains(Listing.Shown.BYTES);
+        this.hasEncodings = style.shown().contains(Listing.Shown.ENCODINGS);
         this.isPlain =
                 !style.steps()
                         && !style.own()
@@ -174,8 +176,8 @@ public final class LineWriter implements StreamDecoder.Sink {
         return n;
     }
 
-    /// The same as [#insn] without a remark, from the cache if it has the word: nothing with a mark is kept of
-    /// words that have no text.
+    /// The same as [#insn] without a remark, from the cache if it has the word: nothing with a mark is kept of words
+    /// that have no text.
     private boolean known(EntryCode entry, byte[] code, int at, long address) {
         long lo = text.lo();
         long hi = text.hi();
@@ -209,7 +211,7 @@ public final class LineWriter implements StreamDecoder.Sink {
             endColour(style.before().remark());
         } else if (text.print(found, true)) {
             if (!style.after().isEmpty()) paintMnemonic(start);
-            if (style.shown().contains(Listing.Shown.ENCODINGS)) {
+            if (hasEncodings) {
                 String bytes = encoding(code, at, text.found());
                 remarks(
                         text.insn(found, address),

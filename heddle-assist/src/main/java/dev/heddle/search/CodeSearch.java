@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds code within other bytes: runs of instructions with a better score, by [IsaDetector], than random bytes of
-/// that size have by chance.
+/// Finds code within other bytes: runs of instructions with a better score, by [IsaDetector], than random bytes of that
+/// size have by chance.
 public final class CodeSearch {
     /// Bytes that are looked at.
     public static final int MOST = 1 << 20;

@@ -92,8 +92,8 @@ public final class DescriptorCodes {
         return new DescriptorCodes(codec, ScalarInterpreter::new, Faster.NEVER);
     }
 
-    /// Those with vectorised loops, and with words that are done as one, from the first run on,
-    /// which is slow: for tests.
+    /// Those with vectorised loops, and with words that are done as one, from the first run on, which is slow: for
+    /// tests.
     public static DescriptorCodes vectors(Codec codec) {
         return new DescriptorCodes(
                 codec,

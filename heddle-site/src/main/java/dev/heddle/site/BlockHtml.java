@@ -14,6 +14,11 @@ import java.util.stream.Collectors;
 ///
 /// @param colours of the operands and fields of the entry that a page is about
 record BlockHtml(Links links, OperandColours colours) {
+    /// For pages that are about no entry.
+    BlockHtml(Links links) {
+        this(links, OperandColours.NONE);
+    }
+
     String of(List<PageBlock> blocks) {
         return blocks.stream().map(this::of).collect(Collectors.joining());
     }

@@ -95,7 +95,7 @@ record BookTables(BookSet set, Links links) {
     }
 
     private String section(List<PageSection> all, String id) {
-        BlockHtml html = new BlockHtml(links, OperandColours.NONE);
+        BlockHtml html = new BlockHtml(links);
         for (PageSection s : all) if (s.id().equals(id)) return html.of(s.blocks());
         return "";
     }
@@ -193,8 +193,7 @@ record BookTables(BookSet set, Links links) {
     private String enumTable(String name) {
         for (Book b : set.books()) {
             EnumTable t = b.enums().get(name);
-            if (t != null)
-                return new BlockHtml(links, OperandColours.NONE).of(Definitions.names(t));
+            if (t != null) return new BlockHtml(links).of(Definitions.names(t));
         }
         throw new IllegalStateException("%s has no enum %s".formatted(set.name(), name));
     }
@@ -204,7 +203,7 @@ record BookTables(BookSet set, Links links) {
             Shape s = b.shapes().get(name);
             if (s != null)
                 return Html.tag("p", links.nameLink(name) + ": " + Html.prose(s.title()))
-                        + new BlockHtml(links, OperandColours.NONE).of(Definitions.alternatives(s));
+                        + new BlockHtml(links).of(Definitions.alternatives(s));
         }
         throw new IllegalStateException("%s has no shape %s".formatted(set.name(), name));
     }

@@ -91,7 +91,7 @@ record NameArticle(BookSet set, String name, Links links, Comments comments) {
     }
 
     private String blocks(List<PageBlock> blocks) {
-        return new BlockHtml(links, OperandColours.NONE).of(blocks);
+        return new BlockHtml(links).of(blocks);
     }
 
     private String names(EnumTable t) {

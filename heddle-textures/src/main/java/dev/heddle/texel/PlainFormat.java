@@ -5,8 +5,8 @@ import dev.heddle.texel.number.SmallFloats;
 import dev.heddle.texel.number.Srgb;
 import java.util.List;
 
-/// A texel of adjacent components. The name lists them from the lowest bit, each letter with the width behind it
-/// or behind a later one: `rgba8`, `b5g6r5`, `z24x8`. See [Channel] for the letters.
+/// A texel of adjacent components. The name lists them from the lowest bit, each letter with the width behind it or
+/// behind a later one: `rgba8`, `b5g6r5`, `z24x8`. See [Channel] for the letters.
 public final class PlainFormat implements TexelFormat {
     private static final int HALF_BITS = 16;
     private static final int FEW_BITS = 8;

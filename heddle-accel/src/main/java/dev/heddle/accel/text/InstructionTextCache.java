@@ -8,9 +8,9 @@ import dev.heddle.code.text.WordTexts;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A cache of instruction texts by their words, one after the other in one array: code repeats words. For
-/// several threads: a text that is there does not change, so that some may read while one is added. Which text came
-/// after it is as one of them has seen it last.
+/// A cache of instruction texts by their words, one after the other in one array: code repeats words. For several
+/// threads: a text that is there does not change, so that some may read while one is added. Which text came after it is
+/// as one of them has seen it last.
 final class InstructionTextCache {
     /// Where texts are. A new one takes its place when it gets too small.
     ///

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A region that runs lanes as vectors: code is made for each number of lanes, as launches may have groups
-/// of different sizes.
+/// A region that runs lanes as vectors: code is made for each number of lanes, as launches may have groups of different
+/// sizes.
 final class PerWidthRegion implements Tier {
     /// @param room elements of the rows of a wave
     /// @param each lanes of it that count together

@@ -86,8 +86,7 @@ public final class ScalarCompiler {
         return made == null ? new ScalarInterpreter(layout, spaces, code) : made;
     }
 
-    /// The same with vectorised loops: slow until the virtual machine has compiled it
-    /// well.
+    /// The same with vectorised loops: slow until the virtual machine has compiled it well.
     ///
     /// @param code that has been compiled
     /// @param length lanes of 32 bits of a vector

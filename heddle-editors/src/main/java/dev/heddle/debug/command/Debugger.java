@@ -114,7 +114,7 @@ public final class Debugger {
         }
         if (verb == null) return;
         last = verb.repeats() ? verb : null;
-        // An empty line repeats a command; one that moves is repeated without its place.
+        // An empty line repeats moves as they were, and lets others continue where they ended.
         lastWith = verb.group() == Verb.Group.MOVING ? with : new Arguments("", "");
         try {
             verb.action().run(with);

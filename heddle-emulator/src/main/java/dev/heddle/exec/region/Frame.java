@@ -69,7 +69,7 @@ public final class Frame {
     /// Where a lane has left, see [Exits].
     public final int[] exits;
 
-    /// Fewest and most iterations that a lane which is not active is kept for.
+    /// Iterations up to which a lane that is not active keeps going, and those that no lane exceeds.
     public int least;
 
     public int most;

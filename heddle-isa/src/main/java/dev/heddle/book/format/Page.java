@@ -40,8 +40,7 @@ final class Page {
         if (!lines.isEmpty() && !lines.getLast().text.isEmpty()) lines.add(new Line(0, "", ""));
     }
 
-    /// Adds a comment of its own. One that is too long is wrapped; a rule with a title is as long as a
-    /// line.
+    /// Adds a comment of its own. One that is too long is wrapped; a rule with a title is as long as a line.
     void remark(int indent, String comment) {
         String rest = carry(indent, comment);
         while (!rest.isEmpty()) rest = carry(indent, "# " + rest);

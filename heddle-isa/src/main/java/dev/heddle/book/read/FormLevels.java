@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Finds forms with too many others on top of each other, which who reads an entry has to follow. Forms that an
-/// entry extends directly count once.
+/// Finds forms with too many others on top of each other, which who reads an entry has to follow. Forms that an entry
+/// extends directly count once.
 public final class FormLevels {
     /// Forms on top of each other, at most.
     public static final int MOST = 3;

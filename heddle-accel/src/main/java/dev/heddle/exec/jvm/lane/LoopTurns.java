@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that can be vectorised, a vector of iterations at a time: what each value in it is. It holds no other
-/// loop, its turns do not see what others write, and turns after each other find their numbers after each other.
+/// A loop that can be vectorised, a vector of iterations at a time: what each value in it is. It holds no other loop,
+/// its turns do not see what others write, and turns after each other find their numbers after each other.
 public final class LoopTurns {
     /// Vectors at most that are written out.
     private static final int MOST_CHUNKS = 8;
