@@ -40,7 +40,8 @@ final class Block {
     private volatile @Nullable Block follower;
     private volatile @Nullable Block otherFollower;
 
-    /// Lane-instructions that have been run in it, about: threads may miss some of each other's.
+    /// Lane-instructions that could have been run in the time that was spent in it, about: threads may miss some of
+    /// each other's.
     int heat;
 
     /// What runs the region that begins here; null as long as nobody has looked for it.

@@ -1,5 +1,7 @@
 package dev.heddle.exec;
 
+import org.jspecify.annotations.Nullable;
+
 /// The compiled regions of a program, by the addresses where they begin.
 public interface CompiledRegions {
     /// Takes note of a launch.
@@ -9,6 +11,7 @@ public interface CompiledRegions {
     void progress(long more, long left);
 
     /// @param by how it is to be run
-    /// @return the region that begins at an address; or [Tier#NONE]
-    Tier at(long address, Engines by);
+    /// @param work lane-instructions that the interpreter would have run in the time that it has spent there
+    /// @return the region that begins at an address; or [Tier#NONE]; null if it is not worth compiling so far
+    @Nullable Tier at(long address, Engines by, long work);
 }

@@ -292,8 +292,8 @@ public final class Executable extends WaveProgram {
     }
 
     @Override
-    @Nullable Tier tier(long address, Engines by) {
-        return regions == null ? null : regions.at(address, by);
+    @Nullable Tier tier(long address, Engines by, long work) {
+        return regions == null ? null : regions.at(address, by, work);
     }
 
     @Nullable CompiledRegions regions() {

@@ -6,8 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /// When blocks that are run often give way to compiled regions.
 final class Tiering {
-    /// Lane-instructions of a block after which its region is compiled, if that is not done at once.
+    /// How often the program is asked for a region, if that is not done at once: whenever as much work has been done
+    /// in the block.
     private static final int OFTEN = 1 << 18;
+
+    /// What the interpreter spends on an instruction, in instructions of one more lane.
+    private static final int EACH = 8;
 
     /// Most instructions before a wave that a region has refused tries it again.
     private static final long LONGEST_HOLD = 1 << 20;
@@ -62,9 +66,10 @@ final class Tiering {
     }
 
     private @Nullable Tier heated(Block b, Wave w) {
-        b.heat += b.count() * w.active;
-        if (engine == Engines.AUTO && b.heat < OFTEN) return null;
-        Tier tier = w.program().tier(b.start(), engine);
+        int before = b.heat;
+        b.heat += b.count() * (w.active + EACH);
+        if (engine == Engines.AUTO && before / OFTEN == b.heat / OFTEN) return null;
+        Tier tier = w.program().tier(b.start(), engine, b.heat);
         if (tier != null) b.tier = tier;
         return tier;
     }

@@ -42,8 +42,9 @@ public abstract class WaveProgram {
     abstract Block beginning(List<Expr> calls);
 
     /// @param by how it is to be run
-    /// @return the compiled region that begins at an address, or [Tier#NONE]; null if nothing is compiled
-    abstract @Nullable Tier tier(long address, Engines by);
+    /// @param work lane-instructions that the interpreter would have run in the time that it has spent there
+    /// @return the compiled region that begins at an address, or [Tier#NONE]; null if nothing is compiled, or not yet
+    abstract @Nullable Tier tier(long address, Engines by, long work);
 
     /// @return all instructions in a row; what is none is passed over
     public abstract List<Insn> insns();

@@ -32,13 +32,16 @@ public final class Regions implements CompiledRegions {
     /// Pieces are made shorter until their code is not too long; below that there is nothing to be gained.
     private static final int LEAST = 3;
 
+    /// Work of the interpreter that pays for code for lanes, which the virtual machine compiles once more: 0.2 s.
+    private static final long PAYS = 90_000_000;
+
     /// Instructions of lanes in a region before vectors are thought of.
     private volatile long often = 1L << 29;
 
     /// Instructions of lanes that the launch must still have for the region, about: to make code with vectors, and to
-    /// run it until it is compiled, costs as much as these take lane after lane, some three seconds. Twice as many that
+    /// run it until it is compiled, costs as much as these take lane after lane, some two seconds. Twice as many that
     /// have been run are enough, whatever is left.
-    private volatile long worth = 6_000_000_000L;
+    private volatile long worth = 4_000_000_000L;
 
     private final AtomicLong done = new AtomicLong();
     private volatile long left;
@@ -76,18 +79,22 @@ public final class Regions implements CompiledRegions {
     ///
     /// @param work instructions of lanes that a region has run so far
     boolean areVectorsWorthIt(long work) {
-        if (work <= often) return false;
+        return work > often && (work > 2 * worth || toCome(work) > worth);
+    }
+
+    /// What the launch has left to do in a region if its groups all do the same.
+    private double toCome(long work) {
         long groups = done.get();
-        return work > 2 * worth || groups > 0 && (double) work / groups * left > worth;
+        return groups == 0 ? 0 : (double) work / groups * left;
     }
 
     @Override
-    public Tier at(long address, Engines by) {
+    public @Nullable Tier at(long address, Engines by, long work) {
         return switch (by) {
             case INTERPRETER -> Tier.NONE;
             case SCALAR -> lanes(address);
             case VECTOR -> shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
-            case AUTO -> layered(address);
+            case AUTO -> work + toCome(work) < PAYS ? null : layered(address);
         };
     }
 

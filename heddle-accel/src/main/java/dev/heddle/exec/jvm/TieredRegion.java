@@ -2,6 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.Tier;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.region.RegionBlock;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,12 @@ final class TieredRegion implements Tier {
     private static final long LONGEST_NANOS = 10_000_000_000L;
 
     private static final long JUDGED_NANOS = 100_000_000L;
+
+    /// Instructions, and times the length of the region, that vectors run at once in a trial: a method that is often
+    /// begun is compiled once, one that stays in its loop is first compiled for that loop and then as a whole.
+    private static final long SLICE = 256;
+
+    private static final long TIMES = 8;
 
     private enum Phase {
         /// Code with vectors has not been asked for.
@@ -45,7 +52,9 @@ final class TieredRegion implements Tier {
     private long judgedWork;
 
     /// Compiled for waves of one shape.
-    private record Vectors(Tier region, int room, int each) {
+    ///
+    /// @param slice instructions that it runs at once in a trial
+    private record Vectors(Tier region, int room, int each, long slice) {
         boolean isFor(Wave w) {
             return room == w.room() && each == w.each();
         }
@@ -91,14 +100,18 @@ final class TieredRegion implements Tier {
     private void compile(Wave w) {
         if (!phase.compareAndSet(Phase.LANES, Phase.COMPILING)) return;
         Tier fast = regions.vectors(address, w.room(), w.each());
-        if (fast != Tier.NONE) vectors = new Vectors(fast, w.room(), w.each());
+        if (fast != Tier.NONE) vectors = new Vectors(fast, w.room(), w.each(), slice(fast));
         phase.set(fast != Tier.NONE ? Phase.TRIAL : Phase.SETTLED);
+    }
+
+    private static long slice(Tier region) {
+        return Math.max(SLICE, TIMES * region.pieces().stream().mapToInt(RegionBlock::count).sum());
     }
 
     private long trial(Vectors fast, Wave w, long left) {
         long before = w.laneInstructions();
         long start = System.nanoTime();
-        long done = fast.region.run(w, left);
+        long done = fast.region.run(w, Math.min(left, fast.slice));
         long took = System.nanoTime() - start;
         tried += took;
         judgedNanos += took;

@@ -75,10 +75,7 @@ public final class Singles {
         }
         if (found < 0)
             for (int i = 0; i < n; i++)
-                to[i] =
-                        bits(
-                                Floats.round32Flushed(
-                                        Floats.mulOdd(real(a[i]), real(b[i])), Rounding.RTE));
+                to[i] = bits(Floats.round32Flushed(Floats.mulOdd(real(a[i]), real(b[i]))));
         if (to != d) System.arraycopy(to, 0, d, 0, n);
     }
 
@@ -86,9 +83,20 @@ public final class Singles {
         for (int i = 0; i < n; i++) d[i] = bits(Math.fma(real(a[i]), real(b[i]), real(c[i])));
     }
 
+    /// Does not call what compiled code calls: idle lanes have other values, and the virtual machine would compile both
+    /// for the values of both.
     public static void fmaFlushed(int[] d, int[] a, int[] b, int[] c, int n) {
-        for (int i = 0; i < n; i++)
-            d[i] = Float.floatToRawIntBits(Floats.fmaFlushed(real(a[i]), real(b[i]), real(c[i])));
+        for (int i = 0; i < n; i++) {
+            float r = Math.fma(real(a[i]), real(b[i]), real(c[i]));
+            d[i] =
+                    Math.abs(r) > Float.MIN_NORMAL
+                            ? Float.floatToRawIntBits(r)
+                            : fmaSmall(real(a[i]), real(b[i]), real(c[i]));
+        }
+    }
+
+    private static int fmaSmall(float a, float b, float c) {
+        return bits(Floats.round32Flushed(Floats.addOdd((double) a * b, c)));
     }
 
     /// Sums rounded to binary16.

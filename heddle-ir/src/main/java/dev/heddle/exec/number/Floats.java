@@ -270,7 +270,7 @@ public final class Floats {
     /// @return the product, flushed before it is rounded to nearest even
     public static float mulFlushed(float a, float b) {
         float r = a * b;
-        return Math.abs(r) > Float.MIN_NORMAL ? r : mulSmall(r, a, b);
+        return Math.abs(r) > Float.MIN_NORMAL || r == 0 ? r : mulSmall(r, a, b);
     }
 
     private static float mulSmall(float r, float a, float b) {
@@ -282,7 +282,7 @@ public final class Floats {
     /// @return [#fma] with [#round32Flushed]; operands are taken as they are
     public static float fmaFlushed(float a, float b, float c) {
         float r = Math.fma(a, b, c);
-        return Math.abs(r) > Float.MIN_NORMAL ? r : fmaSmall(r, a, b, c);
+        return Math.abs(r) > Float.MIN_NORMAL || r == 0 ? r : fmaSmall(r, a, b, c);
     }
 
     private static float fmaSmall(float r, float a, float b, float c) {
