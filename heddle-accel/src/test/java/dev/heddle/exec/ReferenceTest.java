@@ -88,10 +88,10 @@ class ReferenceTest {
             this.steps = Forms.steps(form);
             Step s = steps.getLast();
             boolean wide = !form.from().isEmpty() && form.from().getLast().bits() == 64;
-            code[0] = Operations.of(s, wide);
+            code[0] = Operations.opcode(s, wide);
             code[1] = take(form.type());
             for (int k = 0; k < form.from().size(); k++) code[2 + k] = take(form.from().get(k));
-            code[5] = Operations.more(s, code[0], steps, program.layout());
+            code[5] = Operations.immediate(s, code[0], steps, program.layout());
             program.block(0, Block.NO_LIMIT);
             wave = new Wave(program);
         }
@@ -111,7 +111,10 @@ class ReferenceTest {
                 run();
                 for (int i = 0; i < wave.lanes; i++) {
                     long expected = form.apply(args[0][i], args[1][i], args[2][i]);
-                    long got = form.type().bits() == 64 ? wave.w[code[1]][i] : wave.f[code[1]][i];
+                    long got =
+                            form.type().bits() == 64
+                                    ? wave.wide[code[1]][i]
+                                    : wave.narrow[code[1]][i];
                     if (Forms.isSame(form.type(), got, expected)) continue;
                     wrong.add(
                             "%s of %x %x %x: %x, not %x"
@@ -129,8 +132,8 @@ class ReferenceTest {
 
         private void set(int k, int lane, long value) {
             int row = code[2 + k];
-            if (form.from().get(k).bits() == 64) wave.w[row][lane] = value;
-            else wave.f[row][lane] = (int) value;
+            if (form.from().get(k).bits() == 64) wave.wide[row][lane] = value;
+            else wave.narrow[row][lane] = (int) value;
         }
 
         private void run() {
@@ -140,7 +143,7 @@ class ReferenceTest {
                         form.op() == Op.FNEG
                                 ? Modifiers.NEG
                                 : form.op() == Op.FABS ? Modifiers.ABS : Modifiers.FLUSH;
-            int[] d = form.type().bits() == 64 ? wave.f[0] : wave.f[of[1]];
+            int[] d = form.type().bits() == 64 ? wave.narrow[0] : wave.narrow[of[1]];
             if (of[0] < Opcode.FIRST_WIDE) LaneDispatch.ints(d, wave, of, 0, wave.lanes);
             else if (of[0] < Opcode.FIRST_SINGLES) LaneDispatch.wide(d, wave, of, 0, wave.lanes);
             else if (of[0] < Opcode.FIRST_DOUBLES) LaneDispatch.singles(d, wave, of, 0, wave.lanes);

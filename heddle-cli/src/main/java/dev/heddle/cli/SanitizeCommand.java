@@ -63,23 +63,23 @@ final class SanitizeCommand implements Callable<Integer> {
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
         boolean isText = !json && !ci.isPrinted();
         if (isText) by.printAtOnce(out);
-        SkippedFiles passed = new SkippedFiles();
+        SkippedFiles skipped = new SkippedFiles();
         for (Path p : kernels) if (Files.isDirectory(p)) isa.mustAllowNothing(p);
         for (Path p : kernels) {
-            passed.named(
+            skipped.named(
                     p,
                     kernels.size() == 1,
                     path -> {
                         if (Files.isDirectory(path))
-                            passed.each(path, file -> run(by, file), console.err());
+                            skipped.each(path, file -> run(by, file), console.err());
                         else run(by, path);
                     },
                     console.err());
         }
         if (json) FindingJson.write(by.results(), console.out());
         ci.write(SanitizeRemarks.rules(), SanitizeRemarks.of(by.results()), console);
-        ci.summarize(SanitizeRemarks.summary(by.results()) + passed.summary());
-        return Math.max(passed.code(), isText ? by.report(out) : by.code());
+        ci.summarize(SanitizeRemarks.summary(by.results()) + skipped.summary());
+        return Math.max(skipped.code(), isText ? by.report(out) : by.code());
     }
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {

@@ -66,7 +66,7 @@ final class Block {
 
     /// Whether a wave has rows enough: another thread may have translated the block.
     boolean fits(Wave w) {
-        return w.f.length >= narrow && w.w.length >= wide;
+        return w.narrow.length >= narrow && w.wide.length >= wide;
     }
 
     int[] code() {

@@ -39,12 +39,12 @@ final class DescriptorRun {
     /// @return how many
     int perform(Wave w) {
         Joined j = last;
-        if (!isFor(j.values, w.w)) j = joined(w.w);
+        if (!isFor(j.values, w.wide)) j = joined(w.wide);
         if (j.code != null && j.code.runBetter(w.spaces, w.shared, w.wideShared, w.packed, 0)) {
             w.commons.changed();
             return rows.length;
         }
-        sites.getFirst().perform(w, w.w[rows[0]][0]);
+        sites.getFirst().perform(w, w.wide[rows[0]][0]);
         return 1;
     }
 

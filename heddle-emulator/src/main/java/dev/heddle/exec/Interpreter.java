@@ -146,7 +146,7 @@ public final class Interpreter implements Engine {
     /// @return whether the wave has stopped or waits at a barrier
     private static boolean blockDone(Block block, Wave v) {
         int[] code = block.code();
-        int[][] f = v.f;
+        int[][] f = v.narrow;
         boolean[] cleanRows = v.clean;
         int lanes = v.lanes;
         boolean full = v.full;
@@ -191,10 +191,10 @@ public final class Interpreter implements Engine {
         int x = code[ip + 2];
         int more = code[ip + 5];
         switch (code[ip] & 0xff) {
-            case Opcode.JUMP -> LaneEffects.jump(v, v.w[x], v.f[code[ip + 3]], more);
+            case Opcode.JUMP -> LaneEffects.jump(v, v.wide[x], v.narrow[code[ip + 3]], more);
             case Opcode.SET_EXEC -> v.exec(x);
             case Opcode.STOP -> {
-                v.paths.stop(v.f[x], more != 0);
+                v.paths.stop(v.narrow[x], more != 0);
                 return v.stopped;
             }
             case Opcode.BARRIER -> {
@@ -209,8 +209,8 @@ public final class Interpreter implements Engine {
     /// What touches memory, or registers by an index.
     private static void effect(Wave v, int[] code, int ip) {
         ConstantPool constants = v.constants;
-        int[][] f = v.f;
-        long[][] w = v.w;
+        int[][] f = v.narrow;
+        long[][] w = v.wide;
         int to = code[ip + 1];
         int x = code[ip + 2];
         int y = code[ip + 3];

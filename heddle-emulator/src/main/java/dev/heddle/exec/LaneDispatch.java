@@ -22,7 +22,7 @@ final class LaneDispatch {
     /// @param ip where in `code` the operation is
     /// @param n lanes
     static void ints(int[] d, Wave v, int[] code, int ip, int n) {
-        int[][] f = v.f;
+        int[][] f = v.narrow;
         int x = code[ip + 2];
         int[] a = f[x & Modifiers.ROW];
         int[] b = f[code[ip + 3]];
@@ -74,8 +74,8 @@ final class LaneDispatch {
 
     /// @param d row of the result, if it is narrow
     static void wide(int[] d, Wave v, int[] code, int ip, int n) {
-        int[][] f = v.f;
-        long[][] w = v.w;
+        int[][] f = v.narrow;
+        long[][] w = v.wide;
         int to = code[ip + 1];
         int x = code[ip + 2];
         int y = code[ip + 3];
@@ -132,7 +132,7 @@ final class LaneDispatch {
             case Opcode.ADD_F -> Singles.add(d, a, b, n);
             case Opcode.MUL_F -> Singles.mul(d, a, b, n);
             case Opcode.MUL_FLUSH_F ->
-                    Singles.mulFlushed(d, a, b, v.f[RegisterLayout.OPERAND + 2], n);
+                    Singles.mulFlushed(d, a, b, v.narrow[RegisterLayout.OPERAND + 2], n);
             case Opcode.FMA_F -> Singles.fma(d, a, b, c, n);
             case Opcode.ADD_FLUSH_F -> Singles.addFlushed(d, a, b, n);
             case Opcode.FMA_FLUSH_F -> Singles.fmaFlushed(d, a, b, c, n);
@@ -158,8 +158,8 @@ final class LaneDispatch {
 
     /// @param d row of the result, if it is narrow
     static void doubles(int[] d, Wave v, int[] code, int ip, int n) {
-        int[][] f = v.f;
-        long[][] w = v.w;
+        int[][] f = v.narrow;
+        long[][] w = v.wide;
         int to = code[ip + 1];
         int x = code[ip + 2];
         int y = code[ip + 3];
@@ -196,8 +196,8 @@ final class LaneDispatch {
     }
 
     static void across(int[] d, Wave v, int[] code, int ip, int n) {
-        int[][] f = v.f;
-        long[][] w = v.w;
+        int[][] f = v.narrow;
+        long[][] w = v.wide;
         int to = code[ip + 1];
         int x = code[ip + 2];
         int y = code[ip + 3];
@@ -225,7 +225,7 @@ final class LaneDispatch {
     /// What has no loop of its own, lane by lane.
     private static void reference(int[] d, Wave v, int[] code, int ip, int n) {
         Reference r = (Reference) v.constants.get(code[ip + 5]);
-        long[] wide = r.type().bits() == 64 ? v.w[code[ip + 1]] : null;
+        long[] wide = r.type().bits() == 64 ? v.wide[code[ip + 1]] : null;
         for (int i = 0; i < n; i++) {
             long out =
                     r.apply(
@@ -240,12 +240,12 @@ final class LaneDispatch {
     private static long argument(Reference r, Wave v, int[] code, int ip, int k, int lane) {
         if (k >= r.from().size()) return 0;
         int row = code[ip + 2 + k];
-        return r.from().get(k).bits() == 64 ? v.w[row][lane] : v.f[row][lane];
+        return r.from().get(k).bits() == 64 ? v.wide[row][lane] : v.narrow[row][lane];
     }
 
     /// The row of an operand: mostly there is nothing to change.
     private static int[] operand(Wave v, int x, int number) {
-        return x < Modifiers.FLUSH ? v.f[x] : changed(v, x, number);
+        return x < Modifiers.FLUSH ? v.narrow[x] : changed(v, x, number);
     }
 
     private static DoubleUnaryOperator function(Wave v, int more) {
@@ -267,12 +267,12 @@ final class LaneDispatch {
     private static int[] changed(Wave v, int operand, int number) {
         int changes = operand & ~Modifiers.ROW;
         int row = operand & Modifiers.ROW;
-        if (changes == 0) return v.f[row];
+        if (changes == 0) return v.narrow[row];
         if ((changes & Modifiers.FLUSH) != 0 && !v.clean[row])
-            v.clean[row] = !Singles.hasDenormal(v.f[row], v.lanes);
-        if (changes == Modifiers.FLUSH && v.clean[row]) return v.f[row];
-        int[] to = v.f[RegisterLayout.OPERAND + number];
-        Singles.modify(to, v.f[row], changes, v.lanes);
+            v.clean[row] = !Singles.hasDenormal(v.narrow[row], v.lanes);
+        if (changes == Modifiers.FLUSH && v.clean[row]) return v.narrow[row];
+        int[] to = v.narrow[RegisterLayout.OPERAND + number];
+        Singles.modify(to, v.narrow[row], changes, v.lanes);
         return to;
     }
 }

@@ -48,7 +48,7 @@ final class LaneEffects {
         Memory space = v.spaces[more & 0xff];
         int bits = more >>> 8 & 0xff;
         Atomic op = (Atomic) v.constants.get(more >>> 16);
-        int[] m = v.f[RegisterLayout.OPERAND];
+        int[] m = v.narrow[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++) {
             if (m[i] == 0) continue;
             long x = a[i] & 0xffffffffL;
@@ -60,7 +60,7 @@ final class LaneEffects {
     static void atomicWide(Wave v, long[] d, long[] at, long[] a, long[] b, int more) {
         Memory space = v.spaces[more & 0xff];
         Atomic op = (Atomic) v.constants.get(more >>> 16);
-        int[] m = v.f[RegisterLayout.OPERAND];
+        int[] m = v.narrow[RegisterLayout.OPERAND];
         for (int i = 0; i < v.lanes; i++)
             if (m[i] != 0) d[i] = space.atomic(op, i, at[i], 64, a[i], b[i]);
     }
@@ -80,7 +80,7 @@ final class LaneEffects {
             int k = index(at[i], i, m[i] != 0, file);
             int bit = k * file.width();
             int element = file.first() + Math.max(0, bit) / file.elementBits();
-            int whole = file.shared() ? v.shared[element] : v.f[element][i];
+            int whole = file.shared() ? v.shared[element] : v.narrow[element][i];
             d[i] = k < 0 ? 0 : whole >>> bit % file.elementBits() & mask;
         }
     }
@@ -89,7 +89,7 @@ final class LaneEffects {
         for (int i = 0; i < v.lanes; i++) {
             int k = index(at[i], i, m[i] != 0, file);
             int element = file.first() + Math.max(0, k);
-            d[i] = k < 0 ? 0 : file.shared() ? v.wideShared[element] : v.w[element][i];
+            d[i] = k < 0 ? 0 : file.shared() ? v.wideShared[element] : v.wide[element][i];
         }
     }
 
@@ -104,7 +104,7 @@ final class LaneEffects {
                 v.commons.set(row, low, mask << low, a[i]);
                 continue;
             }
-            v.f[row][i] = v.f[row][i] & ~(mask << low) | (a[i] & mask) << low;
+            v.narrow[row][i] = v.narrow[row][i] & ~(mask << low) | (a[i] & mask) << low;
             v.clean[row] = false;
         }
     }
@@ -114,7 +114,7 @@ final class LaneEffects {
             if (m[i] == 0) continue;
             int element = file.first() + index(at[i], i, true, file);
             if (file.shared()) v.commons.set(element, a[i]);
-            else v.w[element][i] = a[i];
+            else v.wide[element][i] = a[i];
         }
     }
 

@@ -51,7 +51,7 @@ final class LaneProgramCounters {
     }
 
     private int[] here() {
-        return wave.f[RegisterLayout.HERE];
+        return wave.narrow[RegisterLayout.HERE];
     }
 
     boolean isAlive(int lane) {
@@ -116,7 +116,7 @@ final class LaneProgramCounters {
 
     /// Whether all lanes that run are active.
     boolean areActive() {
-        return wave.full || java.util.Arrays.equals(wave.f[RegisterLayout.EXEC], here());
+        return wave.full || java.util.Arrays.equals(wave.narrow[RegisterLayout.EXEC], here());
     }
 
     /// The lanes that run go on elsewhere.
@@ -177,7 +177,7 @@ final class LaneProgramCounters {
     /// Lanes that share a program counter end together, or not at all. A meaning that is done once for all of them has
     /// the mask of lane 0, active or not.
     private void stopTogether(int[] mask) {
-        int[] exec = wave.f[RegisterLayout.EXEC];
+        int[] exec = wave.narrow[RegisterLayout.EXEC];
         int active = 0;
         int all = 0;
         for (int i = 0; i < lanes; i++) {

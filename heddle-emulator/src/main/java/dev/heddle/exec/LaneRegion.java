@@ -61,7 +61,7 @@ public final class LaneRegion implements Tier {
         Kept k = kept(w);
         Frame f = k.frame;
         for (int i = 0; i < f.lanes; i++)
-            k.all[i] = w.paths.apart ? w.f[RegisterLayout.HERE][i] : -1;
+            k.all[i] = w.paths.apart ? w.narrow[RegisterLayout.HERE][i] : -1;
         if (!rows.arePlain(w, k.all)) return 0;
         begin(w, k, left);
         try {
@@ -79,9 +79,9 @@ public final class LaneRegion implements Tier {
 
     private void begin(Wave w, Kept k, long left) {
         Frame f = k.frame;
-        for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
+        for (int i = 0; i < rows.count(); i++) f.in[i] = w.narrow[rows.row(i)];
         System.arraycopy(k.all, 0, f.todo, 0, f.lanes);
-        System.arraycopy(w.f[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.narrow[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         java.util.Arrays.fill(f.trips, 0);
         f.least = 0;
@@ -112,7 +112,7 @@ public final class LaneRegion implements Tier {
     private void commit(Wave w, int[] all, Frame f) {
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;
-            int[] to = w.f[rows.row(i)];
+            int[] to = w.narrow[rows.row(i)];
             int[] from = f.out[i];
             for (int l = 0; l < f.lanes; l++) to[l] = to[l] & ~all[l] | from[l] & all[l];
             w.clean[rows.row(i)] = false;

@@ -20,8 +20,8 @@ final class Operations {
     }
 
     /// @param from whether the last argument is in a wide row
-    /// @return the number of what computes a step
-    static int of(Step s, boolean from) {
+    /// @return the number of the operation that computes a step, one of [Opcode]
+    static int opcode(Step s, boolean from) {
         boolean wide = isWide(s);
         boolean real = s.type() == ValueType.F64;
         FloatFormat f = s.format();
@@ -103,11 +103,11 @@ final class Operations {
         };
     }
 
-    /// The last number of an operation that computes.
+    /// The last number of an operation that computes: a constant of its own, or where one is.
     ///
     /// @param op its number
     /// @param all the steps of the code
-    static int more(Step s, int op, List<Step> all, ProgramLayout program) {
+    static int immediate(Step s, int op, List<Step> all, ProgramLayout program) {
         ConstantPool constants = program.constants();
         if (op == Opcode.REFERENCE) return constants.number(Reference.of(s, all));
         FloatFormat f = s.format();

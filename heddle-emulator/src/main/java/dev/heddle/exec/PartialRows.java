@@ -23,7 +23,7 @@ final class PartialRows {
     }
 
     private void list() {
-        int[] exec = wave.f[RegisterLayout.EXEC];
+        int[] exec = wave.narrow[RegisterLayout.EXEC];
         int on = 0;
         int off = 0;
         for (int i = 0; i < wave.lanes; i++) {
@@ -39,9 +39,9 @@ final class PartialRows {
     /// @return where the operation puts its result
     int[] begin(int row) {
         if (!listed) list();
-        if (2 * wave.active < wave.lanes) return wave.f[RegisterLayout.RESULT];
-        int[] r = wave.f[row];
-        int[] keep = wave.f[RegisterLayout.RESULT];
+        if (2 * wave.active < wave.lanes) return wave.narrow[RegisterLayout.RESULT];
+        int[] r = wave.narrow[row];
+        int[] keep = wave.narrow[RegisterLayout.RESULT];
         int off = wave.lanes - wave.active;
         for (int i = 0; i < off; i++) keep[idle[i]] = r[idle[i]];
         return r;
@@ -49,8 +49,8 @@ final class PartialRows {
 
     /// Finishes what [#begin] began.
     void end(int row) {
-        int[] r = wave.f[row];
-        int[] from = wave.f[RegisterLayout.RESULT];
+        int[] r = wave.narrow[row];
+        int[] from = wave.narrow[RegisterLayout.RESULT];
         boolean few = 2 * wave.active < wave.lanes;
         int[] which = few ? busy : idle;
         int n = few ? wave.active : wave.lanes - wave.active;

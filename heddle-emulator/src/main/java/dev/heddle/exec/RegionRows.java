@@ -38,7 +38,7 @@ final class RegionRows {
     /// @param mask the lanes
     boolean arePlain(Wave w, int[] mask) {
         for (int i = 0; i < floats.length; i++)
-            if (!Floating.isPlain(w.f[floats[i]], mask, least[i])) return false;
+            if (!Floating.isPlain(w.narrow[floats[i]], mask, least[i])) return false;
         return true;
     }
 }

@@ -33,7 +33,7 @@ public record Register(RegisterRef place, int row, boolean isShared, int common)
             return;
         }
         w.clean[row] = false;
-        int[] r = w.f[row];
+        int[] r = w.narrow[row];
         if (place.width() == Integer.SIZE) {
             System.arraycopy(bits, 0, r, 0, count);
             return;

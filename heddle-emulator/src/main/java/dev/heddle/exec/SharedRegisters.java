@@ -35,13 +35,13 @@ final class SharedRegisters {
         for (int i : wave.have.mirrored()) fill(rows[i], wave.shared[i]);
         int[] wideRows = wave.have.wideMirrors();
         for (int i = 0; i < wideRows.length; i++)
-            if (wideRows[i] >= 0) Arrays.fill(wave.w[wideRows[i]], wave.wideShared[i]);
+            if (wideRows[i] >= 0) Arrays.fill(wave.wide[wideRows[i]], wave.wideShared[i]);
     }
 
     /// All elements of such a row are the same.
     private void fill(int row, int value) {
-        if (wave.f[row][0] == value) return;
-        Arrays.fill(wave.f[row], value);
+        if (wave.narrow[row][0] == value) return;
+        Arrays.fill(wave.narrow[row], value);
         wave.clean[row] = false;
     }
 
@@ -72,7 +72,7 @@ final class SharedRegisters {
         changed = true;
         wave.wideShared[number] = value;
         int[] rows = wave.have.wideMirrors();
-        if (number < rows.length && rows[number] >= 0) Arrays.fill(wave.w[rows[number]], value);
+        if (number < rows.length && rows[number] >= 0) Arrays.fill(wave.wide[rows[number]], value);
     }
 
     /// Changes some of 32 bits, one after the other.

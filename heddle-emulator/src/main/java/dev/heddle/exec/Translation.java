@@ -218,8 +218,8 @@ final class Translation {
         if (s.type() == ValueType.F64) {
             int a = rows.row(s, 0);
             rows.done(s);
-            int op = Operations.of(s, true);
-            out.emit(op, rows.result(s), a, 0, 0, Operations.more(s, op, steps, program));
+            int op = Operations.opcode(s, true);
+            out.emit(op, rows.result(s), a, 0, 0, Operations.immediate(s, op, steps, program));
             return;
         }
         int changed =
@@ -264,7 +264,8 @@ final class Translation {
         }
         if (s.op() == Op.READ_AT) a[1] = rows.guard(s);
         int op = fusion.code(s.id());
-        if (op < 0) op = Operations.of(s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
+        if (op < 0)
+            op = Operations.opcode(s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
         int more = s.args().size() > 3 ? a[3] : more(s, op);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
@@ -295,7 +296,7 @@ final class Translation {
     private int more(Step s, int op) {
         return fusion.code(s.id()) >= 0
                 ? fusion.more(s.id())
-                : Operations.more(s, op, steps, program);
+                : Operations.immediate(s, op, steps, program);
     }
 
     /// Whether effects without a condition are for the lanes that are active, or for all there are.

@@ -73,10 +73,10 @@ public final class VectorRegion implements Tier {
         if (left < 2L * length || Long.compareUnsigned(end, w.paths.limit) > 0) return null;
         if (w.paths.apart ? !w.paths.areActive() : w.lanes > w.each) return null;
         Frame f = frame(w);
-        if (w.paths.apart) System.arraycopy(w.f[RegisterLayout.HERE], 0, f.todo, 0, f.lanes);
+        if (w.paths.apart) System.arraycopy(w.narrow[RegisterLayout.HERE], 0, f.todo, 0, f.lanes);
         else java.util.Arrays.fill(f.todo, 0, f.lanes, -1);
         if (!takeRows(w, f)) return null;
-        System.arraycopy(w.f[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
+        System.arraycopy(w.narrow[RegisterLayout.EXEC], 0, f.exec, 0, f.lanes);
         System.arraycopy(w.exists, 0, f.exists, 0, f.lanes);
         f.fuel = fuel(left);
         f.entry = 0;
@@ -88,12 +88,12 @@ public final class VectorRegion implements Tier {
     /// @return whether the floats in them are such that the region may begin
     private boolean takeRows(Wave w, Frame f) {
         if (code.readsRows()) {
-            for (int i = 0; i < rows.count(); i++) f.in[i] = w.f[rows.row(i)];
+            for (int i = 0; i < rows.count(); i++) f.in[i] = w.narrow[rows.row(i)];
             return true;
         }
         if (!rows.arePlain(w, f.todo)) return false;
         for (int i = 0; i < rows.count(); i++)
-            System.arraycopy(w.f[rows.row(i)], 0, f.values, f.place[i], w.room);
+            System.arraycopy(w.narrow[rows.row(i)], 0, f.values, f.place[i], w.room);
         return true;
     }
 
@@ -158,7 +158,7 @@ public final class VectorRegion implements Tier {
         Frame f = frame(w);
         for (int i = 0; i < rows.count(); i++) {
             if (!rows.isWritten(i)) continue;
-            System.arraycopy(f.values, f.place[i], w.f[rows.row(i)], 0, w.room);
+            System.arraycopy(f.values, f.place[i], w.narrow[rows.row(i)], 0, w.room);
             w.clean[rows.row(i)] = false;
         }
         for (int k : shared) w.commons.set(k, 0, -1, f.shared[k]);

@@ -22,12 +22,12 @@ public final class Wave {
     final int room;
 
     /// Narrow rows: registers, constants of the program, values within an instruction.
-    int[][] f = new int[0][];
+    int[][] narrow = new int[0][];
 
     /// Wide rows.
-    long[][] w = new long[0][];
+    long[][] wide = new long[0][];
 
-    /// Rows of `f` that are known to hold no denormal float.
+    /// Narrow rows that are known to hold no denormal float.
     boolean[] clean = new boolean[0];
 
     /// What all lanes share.
@@ -146,29 +146,29 @@ public final class Wave {
         ProgramRows.Needed rows = program.layout().rows().needed();
         if (rows == before) return;
         have = rows;
-        int narrow = f.length;
-        if (rows.narrow() > narrow) {
-            f = Arrays.copyOf(f, rows.narrow());
-            for (int i = narrow; i < f.length; i++) f[i] = new int[room];
+        int narrowBefore = narrow.length;
+        if (rows.narrow() > narrowBefore) {
+            narrow = Arrays.copyOf(narrow, rows.narrow());
+            for (int i = narrowBefore; i < narrow.length; i++) narrow[i] = new int[room];
             clean = Arrays.copyOf(clean, rows.narrow());
         }
-        int wide = w.length;
-        if (rows.wide() > wide) {
-            w = Arrays.copyOf(w, rows.wide());
-            for (int i = wide; i < w.length; i++) w[i] = new long[lanes];
+        int wideBefore = wide.length;
+        if (rows.wide() > wideBefore) {
+            wide = Arrays.copyOf(wide, rows.wide());
+            for (int i = wideBefore; i < wide.length; i++) wide[i] = new long[lanes];
         }
-        f[RegisterLayout.ONCE][0] = -1;
+        narrow[RegisterLayout.ONCE][0] = -1;
         for (int i = before.constantCount(); i < rows.constantCount(); i++)
-            Arrays.fill(f[rows.constantRows()[i]], rows.constants()[i]);
+            Arrays.fill(narrow[rows.constantRows()[i]], rows.constants()[i]);
         for (int i = before.wideConstantCount(); i < rows.wideConstantCount(); i++)
-            Arrays.fill(w[rows.wideConstantRows()[i]], rows.wideConstants()[i]);
+            Arrays.fill(wide[rows.wideConstantRows()[i]], rows.wideConstants()[i]);
         if (rows.mirrors() != before.mirrors()) commons.mirror();
     }
 
     /// Starts anew: all registers 0, the first `count` lanes exist and are active.
     public void reset(long entry, int count) {
-        for (int i = RegisterLayout.FIRST; i < layout.narrow(); i++) Arrays.fill(f[i], 0);
-        for (int i = 0; i < layout.wide(); i++) Arrays.fill(w[i], 0);
+        for (int i = RegisterLayout.FIRST; i < layout.narrow(); i++) Arrays.fill(narrow[i], 0);
+        for (int i = 0; i < layout.wide(); i++) Arrays.fill(wide[i], 0);
         Arrays.fill(shared, 0);
         Arrays.fill(wideShared, 0);
         Arrays.fill(packed, (byte) 0);
@@ -187,7 +187,7 @@ public final class Wave {
     /// Lanes that are 0 here have no thread, after a [#reset].
     public void only(int[] there) {
         exist(there);
-        System.arraycopy(exists, 0, f[RegisterLayout.EXEC], 0, lanes);
+        System.arraycopy(exists, 0, narrow[RegisterLayout.EXEC], 0, lanes);
         paths.reset(exists);
         count();
         stopped = active == 0;
@@ -203,7 +203,7 @@ public final class Wave {
         Arrays.fill(clean, false);
         if (count != existing) for (int i = 0; i < lanes; i++) exists[i] = i < count ? -1 : 0;
         existing = count;
-        System.arraycopy(exists, 0, f[RegisterLayout.EXEC], 0, lanes);
+        System.arraycopy(exists, 0, narrow[RegisterLayout.EXEC], 0, lanes);
         paths.reset(exists);
         active(count, (count + each - 1) / each);
         pc = entry;
@@ -225,7 +225,7 @@ public final class Wave {
     /// @return a copy of all registers
     public SavedRegisters save() {
         settle();
-        return new SavedRegisters(layout, f, w, shared, wideShared, packed);
+        return new SavedRegisters(layout, narrow, wide, shared, wideShared, packed);
     }
 
     /// [#reset] with registers that were saved before. Those that the program does not write and that were set by
@@ -236,10 +236,10 @@ public final class Wave {
         if (from == base) {
             grow();
             ProgramRows.Needed rows = program.layout().rows().needed();
-            for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, f[i], 0, lanes);
-            for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, w[i], 0, lanes);
+            for (int i : rows.written()) System.arraycopy(from.narrow[i], 0, narrow[i], 0, lanes);
+            for (int i : rows.wideWritten()) System.arraycopy(from.wide[i], 0, wide[i], 0, lanes);
         } else {
-            from.restoreRows(f, w, lanes);
+            from.restoreRows(narrow, wide, lanes);
         }
         if (isFresh || commons.areChanged()) commons.restore(from);
         base = from;
@@ -255,7 +255,7 @@ public final class Wave {
 
     /// Notes how many lanes are active.
     private void count() {
-        int[] exec = f[RegisterLayout.EXEC];
+        int[] exec = narrow[RegisterLayout.EXEC];
         int lanesOn = 0;
         for (int i = 0; i < lanes; i++) lanesOn -= exec[i];
         int waves = lanesOn == lanes ? (lanes + each - 1) / each : 0;
@@ -280,13 +280,13 @@ public final class Wave {
 
     /// Sets the active lanes from a row of masks.
     void exec(int row) {
-        if (paths.apart) paths.exec(f[row]);
-        else active(f[row], exists);
+        if (paths.apart) paths.exec(narrow[row]);
+        else active(narrow[row], exists);
     }
 
     /// The lanes of both masks are active from now on.
     void active(int[] these, int[] and) {
-        Lanes32.and(f[RegisterLayout.EXEC], these, and, lanes);
+        Lanes32.and(narrow[RegisterLayout.EXEC], these, and, lanes);
         count();
     }
 
@@ -303,7 +303,7 @@ public final class Wave {
 
     /// @return whether a lane is at the wave's address
     public boolean isHere(int lane) {
-        return exists[lane] != 0 && f[RegisterLayout.HERE][lane] != 0;
+        return exists[lane] != 0 && narrow[RegisterLayout.HERE][lane] != 0;
     }
 
     /// Whether all lanes that have not ended are at the wave's address.
@@ -344,14 +344,14 @@ public final class Wave {
     /// Sets which lanes are active.
     public void active(int lane, boolean is) {
         settle();
-        f[RegisterLayout.EXEC][lane] = is ? exists[lane] : 0;
+        narrow[RegisterLayout.EXEC][lane] = is ? exists[lane] : 0;
         paths.on(lane, is);
         count();
     }
 
     public boolean isActive(int lane) {
         settle();
-        return f[RegisterLayout.EXEC][lane] != 0;
+        return narrow[RegisterLayout.EXEC][lane] != 0;
     }
 
     public int activeCount() {
@@ -405,7 +405,7 @@ public final class Wave {
         if (layout.isPacked(state)) return packed[at] & 0xff;
         if (layout.isShared(state))
             return layout.isWide(state) ? wideShared[at] : Integer.toUnsignedLong(shared[at]);
-        return layout.isWide(state) ? w[at][lane] : Integer.toUnsignedLong(f[at][lane]);
+        return layout.isWide(state) ? wide[at][lane] : Integer.toUnsignedLong(narrow[at][lane]);
     }
 
     /// Sets an element in one lane; in all, if they share it.
@@ -418,9 +418,9 @@ public final class Wave {
         } else if (layout.isShared(state)) {
             if (layout.isWide(state)) commons.set(row, bits);
             else commons.set(row, 0, -1, (int) bits);
-        } else if (layout.isWide(state)) w[row][lane] = bits;
+        } else if (layout.isWide(state)) wide[row][lane] = bits;
         else {
-            f[row][lane] = (int) bits;
+            narrow[row][lane] = (int) bits;
             clean[row] = false;
         }
     }
@@ -431,16 +431,16 @@ public final class Wave {
         boolean isShared = layout.isShared(place.state());
         boolean isWide = layout.isWide(place.state());
         long mask = -1L >>> 64 - place.width();
+        long same = !isShared ? 0 : isWide ? wideShared[at] : shared[at];
         for (int i = 0; i < lanes; i++) {
-            long whole =
-                    isShared ? isWide ? wideShared[at] : shared[at] : isWide ? w[at][i] : f[at][i];
+            long whole = isShared ? same : isWide ? wide[at][i] : narrow[at][i];
             into[i] = whole >>> place.low() & mask;
         }
     }
 
     /// @param into takes -1 for active lanes, 0 for others
     public void activeLanes(int[] into) {
-        System.arraycopy(f[RegisterLayout.EXEC], 0, into, 0, lanes);
+        System.arraycopy(narrow[RegisterLayout.EXEC], 0, into, 0, lanes);
     }
 
     /// @param space as the book calls it

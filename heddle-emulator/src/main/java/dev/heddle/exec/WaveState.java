@@ -21,8 +21,8 @@ public final class WaveState {
     private WaveState(Wave w) {
         registers = w.save();
         exists = w.exists.clone();
-        exec = w.f[RegisterLayout.EXEC].clone();
-        here = w.f[RegisterLayout.HERE].clone();
+        exec = w.narrow[RegisterLayout.EXEC].clone();
+        here = w.narrow[RegisterLayout.HERE].clone();
         alive = w.paths.alive.clone();
         on = w.paths.on.clone();
         addresses = w.paths.addresses.clone();
@@ -52,7 +52,7 @@ public final class WaveState {
     public void restore(Wave w) {
         w.reset(pc, w.lanes, registers);
         w.exist(exists);
-        System.arraycopy(here, 0, w.f[RegisterLayout.HERE], 0, here.length);
+        System.arraycopy(here, 0, w.narrow[RegisterLayout.HERE], 0, here.length);
         System.arraycopy(alive, 0, w.paths.alive, 0, alive.length);
         System.arraycopy(on, 0, w.paths.on, 0, on.length);
         System.arraycopy(addresses, 0, w.paths.addresses, 0, addresses.length);

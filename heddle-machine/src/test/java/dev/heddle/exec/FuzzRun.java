@@ -196,8 +196,8 @@ final class FuzzRun {
             for (int k = 0; k < s.count(); k++)
                 for (int i = 0; i < n; i++) {
                     long v = value(random, s.type().bits(), kind);
-                    if (s.perLane() && !isWide) wave.f[first + k][i] = (int) v;
-                    else if (s.perLane()) wave.w[first + k][i] = v;
+                    if (s.perLane() && !isWide) wave.narrow[first + k][i] = (int) v;
+                    else if (s.perLane()) wave.wide[first + k][i] = v;
                     else if (isWide) wave.wideShared[first + k] = v;
                     else wave.shared[first + k] = (int) v;
                 }
@@ -223,16 +223,16 @@ final class FuzzRun {
         int inGroup = 4 * random.nextInt(random.nextBoolean() ? 8 : WORDS);
         if (random.nextInt(1000) == 0) inGroup++;
         int first = wave.layout.number(dialect.file(), dialect.first());
-        wave.f[wave.layout.number("r", 0)][lane] = 0;
-        wave.f[first][lane] = 0;
-        wave.f[first + step][lane] = random.nextInt(6);
+        wave.narrow[wave.layout.number("r", 0)][lane] = 0;
+        wave.narrow[first][lane] = 0;
+        wave.narrow[first + step][lane] = random.nextInt(6);
         int at = dialect.book().equals("agx") ? word : 0x10000000 + 4 * word;
         int room = dialect.book().equals("agx") ? 2 : step == 4 ? 8 : 4;
-        wave.f[first + room][lane] = at;
-        if (room > 2) wave.f[first + room + 1][lane] = 0;
+        wave.narrow[first + room][lane] = at;
+        if (room > 2) wave.narrow[first + room + 1][lane] = 0;
         int group = wave.layout.number(dialect.file(), dialect.ofGroup());
-        wave.f[group][lane] = inGroup;
-        if (room == 4) wave.f[group + 1][lane] = 0x7000;
+        wave.narrow[group][lane] = inGroup;
+        if (room == 4) wave.narrow[group + 1][lane] = 0x7000;
     }
 
     private static long value(SplittableRandom random, int bits, Kind kind) {
@@ -256,10 +256,14 @@ final class FuzzRun {
         if (outcome.equals("BUDGET")) return;
         Wave w = other.wave;
         for (int row = RegisterLayout.FIRST; row < wave.layout.narrow(); row++)
-            compare(row, Arrays.mismatch(wave.f[row], 0, lanes, w.f[row], 0, lanes), other, about);
+            compare(
+                    row,
+                    Arrays.mismatch(wave.narrow[row], 0, lanes, w.narrow[row], 0, lanes),
+                    other,
+                    about);
         for (int row = 0; row < wave.layout.wide(); row++)
-            if (!Arrays.equals(wave.w[row], w.w[row]))
-                assertThat(w.w[row]).as("wide row %d, %s", row, about).isEqualTo(wave.w[row]);
+            if (!Arrays.equals(wave.wide[row], w.wide[row]))
+                assertThat(w.wide[row]).as("wide row %d, %s", row, about).isEqualTo(wave.wide[row]);
         for (int i = 0; i < lanes; i++)
             if (w.isActive(i) != wave.isActive(i))
                 assertThat(w.isActive(i)).as("lane %d, %s", i, about).isEqualTo(wave.isActive(i));
@@ -283,8 +287,8 @@ final class FuzzRun {
 
     private void compare(int row, int lane, FuzzRun other, String about) {
         if (lane < 0) return;
-        assertThat("%08x".formatted(other.wave.f[row][lane]))
+        assertThat("%08x".formatted(other.wave.narrow[row][lane]))
                 .as("row %d, lane %d, %s", row, lane, about)
-                .isEqualTo("%08x".formatted(wave.f[row][lane]));
+                .isEqualTo("%08x".formatted(wave.narrow[row][lane]));
     }
 }

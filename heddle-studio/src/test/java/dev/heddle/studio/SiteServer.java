@@ -5,9 +5,11 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// Serves a folder, as any host of files does.
 final class SiteServer implements AutoCloseable {
@@ -18,6 +20,9 @@ final class SiteServer implements AutoCloseable {
                     "css", "text/css; charset=utf-8",
                     "json", "application/json",
                     "wasm", "application/wasm");
+
+    /// What a page with a token asks for, whose address has got a text meanwhile: `heddle studio` was given no file.
+    private static final Pattern OPENED = Pattern.compile("/local/[^/]+/opened");
 
     private final Path folder;
     private final HttpServer server;
@@ -36,6 +41,10 @@ final class SiteServer implements AutoCloseable {
     private void answer(HttpExchange x) throws IOException {
         try (x) {
             String path = x.getRequestURI().getPath();
+            if (OPENED.matcher(path).matches()) {
+                send(x, "application/json", "{}".getBytes(StandardCharsets.UTF_8));
+                return;
+            }
             String name = path.endsWith("/") ? path + "index.html" : path;
             Path file = folder.resolve("." + name).normalize();
             if (!file.startsWith(folder) || !Files.isRegularFile(file)) {
@@ -43,12 +52,14 @@ final class SiteServer implements AutoCloseable {
                 return;
             }
             String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-            x.getResponseHeaders()
-                    .set("Content-Type", type == null ? "application/octet-stream" : type);
-            byte[] content = Files.readAllBytes(file);
-            x.sendResponseHeaders(200, content.length);
-            x.getResponseBody().write(content);
+            send(x, type == null ? "application/octet-stream" : type, Files.readAllBytes(file));
         }
+    }
+
+    private static void send(HttpExchange x, String type, byte[] content) throws IOException {
+        x.getResponseHeaders().set("Content-Type", type);
+        x.sendResponseHeaders(200, content.length);
+        x.getResponseBody().write(content);
     }
 
     @Override

@@ -42,27 +42,27 @@ public final class CheckCommand implements Callable<Integer> {
         ci.check(json, files);
         isa.warn(console.err());
         CheckRun run = new CheckRun(isa, program, console, this::print, ci.hasFindings());
-        SkippedFiles passed = new SkippedFiles();
+        SkippedFiles skipped = new SkippedFiles();
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
-            passed.named(
+            skipped.named(
                     Path.of(f),
                     files.size() == 1,
                     path -> {
-                        if (isFolder) passed.each(path, run::file, console.err());
+                        if (isFolder) skipped.each(path, run::file, console.err());
                         else run.file(path);
                     },
                     console.err());
         }
-        if (passed.code() == 0) {
+        if (skipped.code() == 0) {
             program.mustBeUsed(files);
             run.mustHaveLooked(files);
         }
         if (!json && !ci.isPrinted()) console.print(run.summary());
         ci.write(HazardRemarks.rules(), run.remarks().all(), console);
-        if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + passed.summary());
+        if (ci.hasSummary()) ci.summarize(run.remarks().summary(run.summary()) + skipped.summary());
         int failing = run.wrong() + (failOn.equals("needless") ? run.needless() : 0);
-        return Math.max(passed.code(), failing > 0 && !failOn.equals("never") ? 1 : 0);
+        return Math.max(skipped.code(), failing > 0 && !failOn.equals("never") ? 1 : 0);
     }
 
     private void print(HazardText text, Hazard h) throws IOException {

@@ -125,12 +125,12 @@ public final class DisCommand implements Callable<Integer> {
 
     /// Lists one file after the other. What is wrong with one of them is said where its listing would be.
     private int several() throws SourceException, Failure, IOException {
-        SkippedFiles passed = new SkippedFiles();
+        SkippedFiles skipped = new SkippedFiles();
         int exit = 0;
         for (String f : files) {
             file = f;
             int[] its = new int[1];
-            passed.named(
+            skipped.named(
                     Path.of(f),
                     false,
                     _ -> {
@@ -140,7 +140,7 @@ public final class DisCommand implements Callable<Integer> {
                     console.err());
             exit = Math.max(exit, its[0]);
         }
-        return Math.max(exit, passed.code());
+        return Math.max(exit, skipped.code());
     }
 
     /// @param what the file is

@@ -46,8 +46,8 @@ public final class GrepCommand implements Callable<Integer> {
         // What is wrong with it is said before anything is read, if it is known by then for which
         // book.
         if (isa.isGiven()) new PatternSearch(isa.codec(), parsed).check();
-        SkippedFiles passed = new SkippedFiles();
-        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, program, console, passed);
+        SkippedFiles skipped = new SkippedFiles();
+        List<CodeInputs.Code> codes = CodeInputs.read(files, isa, program, console, skipped);
         Map<Codec, PatternSearch> searches = new HashMap<>();
         for (CodeInputs.Code c : codes)
             searches.computeIfAbsent(c.codec(), k -> new PatternSearch(k, parsed));
@@ -57,6 +57,6 @@ public final class GrepCommand implements Callable<Integer> {
             if (search != null) text.print(c.name(), c.codec(), search.in(c.items()));
         }
         text.summary();
-        return passed.code();
+        return skipped.code();
     }
 }

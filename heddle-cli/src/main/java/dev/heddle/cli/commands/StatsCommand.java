@@ -60,14 +60,16 @@ public final class StatsCommand implements Callable<Integer> {
         Limits limits = limits();
         isa.warn(console.err());
         Baseline before = before();
-        SkippedFiles passed = new SkippedFiles();
-        List<Named> reports = reports(CodeInputs.read(files, isa, program, console, passed));
+        SkippedFiles skipped = new SkippedFiles();
+        List<Named> reports = reports(CodeInputs.read(files, isa, program, console, skipped));
         if (json) JsonReport.write(reports, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
         int code =
-                before == null ? alone(reports, limits, passed) : compare(before, reports, passed);
-        return Math.max(code, passed.code());
+                before == null
+                        ? alone(reports, limits, skipped)
+                        : compare(before, reports, skipped);
+        return Math.max(code, skipped.code());
     }
 
     /// @return limits that hold without a comparison, or null
@@ -117,11 +119,11 @@ public final class StatsCommand implements Callable<Integer> {
         }
     }
 
-    private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles passed)
+    private int alone(List<Named> reports, @Nullable Limits limits, SkippedFiles skipped)
             throws Failure, IOException {
         List<ReportComparison.Broken> broken = limits == null ? List.of() : limits.broken(reports);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
-        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + passed.summary());
+        if (ci.hasSummary()) ci.summarize(StatsRemarks.summary(reports) + skipped.summary());
         return told(broken);
     }
 
@@ -130,7 +132,7 @@ public final class StatsCommand implements Callable<Integer> {
         return broken.isEmpty() ? 0 : 1;
     }
 
-    private int compare(Baseline before, List<Named> reports, SkippedFiles passed)
+    private int compare(Baseline before, List<Named> reports, SkippedFiles skipped)
             throws Failure, IOException {
         ReportComparison comparison = new ReportComparison(before, reports);
         if (!json && !csv && !ci.isPrinted()) console.print(comparison.text());
@@ -139,7 +141,7 @@ public final class StatsCommand implements Callable<Integer> {
                 conditions == null ? List.of() : comparison.failures(conditions);
         ci.write(StatsRemarks.rules(), StatsRemarks.of(broken), console);
         if (ci.hasSummary())
-            ci.summarize(StatsRemarks.summary(comparison, broken) + passed.summary());
+            ci.summarize(StatsRemarks.summary(comparison, broken) + skipped.summary());
         return told(broken);
     }
 }

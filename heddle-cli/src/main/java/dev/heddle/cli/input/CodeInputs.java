@@ -36,7 +36,7 @@ public final class CodeInputs {
     private final Console console;
     private final List<Code> found = new ArrayList<>();
     private final ProgramOption program;
-    private final SkippedFiles passed;
+    private final SkippedFiles skipped;
 
     /// By what files say that their code is: what is learned of words serves all programs.
     /// A program.
@@ -47,11 +47,11 @@ public final class CodeInputs {
             String name, Codec codec, List<Item> items, long entry, LaunchFacts launch) {}
 
     private CodeInputs(
-            IsaOptions isa, ProgramOption program, Console console, SkippedFiles passed) {
+            IsaOptions isa, ProgramOption program, Console console, SkippedFiles skipped) {
         this.isa = isa;
         this.program = program;
         this.console = console;
-        this.passed = passed;
+        this.skipped = skipped;
     }
 
     /// @param files paths, or `-` for standard input; of folders all files count in which there is a program
@@ -61,18 +61,18 @@ public final class CodeInputs {
         return read(files, isa, program, console, new SkippedFiles());
     }
 
-    /// @param passed gets the files of folders that are no program
+    /// @param skipped gets the files of folders that are no program
     public static List<Code> read(
             List<String> files,
             IsaOptions isa,
             ProgramOption program,
             Console console,
-            SkippedFiles passed)
+            SkippedFiles skipped)
             throws SourceException, Failure, IOException {
-        CodeInputs in = new CodeInputs(isa, program, console, passed);
+        CodeInputs in = new CodeInputs(isa, program, console, skipped);
         for (String f : files) {
             boolean isFolder = !f.equals("-") && Files.isDirectory(Path.of(f));
-            passed.named(
+            skipped.named(
                     Path.of(f),
                     files.size() == 1,
                     p -> {
@@ -81,15 +81,15 @@ public final class CodeInputs {
                     },
                     console.err());
         }
-        if (passed.code() == 0) program.mustBeUsed(files);
+        if (skipped.code() == 0) program.mustBeUsed(files);
         return in.found;
     }
 
     /// The only program of a file that is wanted.
     public static Code one(String file, IsaOptions isa, ProgramOption program, Console console)
             throws SourceException, Failure, IOException {
-        SkippedFiles passed = new SkippedFiles();
-        CodeInputs in = new CodeInputs(isa, program, console, passed);
+        SkippedFiles skipped = new SkippedFiles();
+        CodeInputs in = new CodeInputs(isa, program, console, skipped);
         Path path = Path.of(file);
         if (!file.equals("-") && Files.isDirectory(path)) in.folder(path);
         else in.file(path);
@@ -108,7 +108,7 @@ public final class CodeInputs {
 
     private void folder(Path folder) throws Failure, IOException {
         int before = found.size();
-        passed.each(folder, this::file, console.err());
+        skipped.each(folder, this::file, console.err());
         if (found.size() == before) throw new Failure(folder + ": no program in it");
     }
 

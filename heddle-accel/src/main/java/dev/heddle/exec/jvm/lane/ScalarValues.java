@@ -63,12 +63,12 @@ public final class ScalarValues {
             case RING -> registers.ring(s);
             case GET -> get(s);
             case LOAD -> orZero(s, () -> load(s));
-            case ADD -> both(s, wide ? CodeBuilder::ladd : CodeBuilder::iadd);
-            case SUB -> both(s, wide ? CodeBuilder::lsub : CodeBuilder::isub);
-            case MUL -> both(s, wide ? CodeBuilder::lmul : CodeBuilder::imul);
-            case AND -> both(s, wide ? CodeBuilder::land : CodeBuilder::iand);
-            case OR -> both(s, wide ? CodeBuilder::lor : CodeBuilder::ior);
-            case XOR -> both(s, wide ? CodeBuilder::lxor : CodeBuilder::ixor);
+            case ADD -> instruction(s, wide ? CodeBuilder::ladd : CodeBuilder::iadd);
+            case SUB -> instruction(s, wide ? CodeBuilder::lsub : CodeBuilder::isub);
+            case MUL -> instruction(s, wide ? CodeBuilder::lmul : CodeBuilder::imul);
+            case AND -> instruction(s, wide ? CodeBuilder::land : CodeBuilder::iand);
+            case OR -> instruction(s, wide ? CodeBuilder::lor : CodeBuilder::ior);
+            case XOR -> instruction(s, wide ? CodeBuilder::lxor : CodeBuilder::ixor);
             case SHL, SHR, SAR -> shift(s, wide);
             case MUL_HIGH -> {
                 frame.args(s);
@@ -87,8 +87,8 @@ public final class ScalarValues {
             }
             case MIN_S -> math(s, "min");
             case MAX_S -> math(s, "max");
-            case POPCOUNT -> bits(s, "bitCount");
-            case REVERSE -> bits(s, "reverse");
+            case POPCOUNT -> bitMethod(s, "bitCount");
+            case REVERSE -> bitMethod(s, "reverse");
             case DIV_S -> scalar(s, "divS");
             case DIV_U -> scalar(s, "divU");
             case REM_S -> scalar(s, "remS");
@@ -99,12 +99,12 @@ public final class ScalarValues {
                 scalar(s, s.op() == Op.HIGHEST ? "highest" : "lowest", CD_int);
                 if (wide) frame.out.i2l();
             }
-            case WIDEN_S -> both(s, CodeBuilder::i2l);
+            case WIDEN_S -> instruction(s, CodeBuilder::i2l);
             case WIDEN_U -> {
                 frame.args(s);
                 frame.widen();
             }
-            case NARROW -> both(s, CodeBuilder::l2i);
+            case NARROW -> instruction(s, CodeBuilder::l2i);
             case HIGH -> scalar(s, "high");
             case PAIR -> scalar(s, "pair");
             case EQ -> scalar(s, "eq");
@@ -126,12 +126,12 @@ public final class ScalarValues {
                         ScalarFrame.desc(s.type()));
             }
             case TO_HALF -> scalar(s, isBrain(s) ? "toBrain" : "toHalf");
-            case WIDEN_F -> both(s, CodeBuilder::f2d);
+            case WIDEN_F -> instruction(s, CodeBuilder::f2d);
             case ROUND -> scalar(s, "round");
             case FADD -> arithmetic(s, "add");
             case FMUL -> arithmetic(s, "mul");
             case FMA -> arithmetic(s, "fma");
-            case FNEG -> both(s, real ? CodeBuilder::dneg : CodeBuilder::fneg);
+            case FNEG -> instruction(s, real ? CodeBuilder::dneg : CodeBuilder::fneg);
             case FABS -> math(s, "abs");
             case FMIN -> scalar(s, "min");
             case FMAX -> scalar(s, "max");
@@ -185,7 +185,7 @@ public final class ScalarValues {
     private void reference(Step s) {
         frame.out.loadConstant(ScalarFrame.form(s.id()));
         for (int k = 0; k < 3; k++) {
-            if (k < s.args().size()) bits(s.args().get(k));
+            if (k < s.args().size()) rawBits(s.args().get(k));
             else frame.out.lconst_0();
         }
         frame.access("reference", CD_long, ScalarFrame.FORM, CD_long, CD_long, CD_long);
@@ -201,7 +201,7 @@ public final class ScalarValues {
     }
 
     /// Pushes a value as the reference takes it.
-    private void bits(int id) {
+    private void rawBits(int id) {
         frame.load(id);
         switch (frame.type(id)) {
             case F32 -> {
@@ -223,7 +223,7 @@ public final class ScalarValues {
         CodeBuilder emit(CodeBuilder out);
     }
 
-    private void both(Step s, Instruction i) {
+    private void instruction(Step s, Instruction i) {
         frame.args(s);
         i.emit(frame.out);
     }
@@ -301,7 +301,7 @@ public final class ScalarValues {
         frame.call(MATH, name, s, ScalarFrame.desc(s.type()));
     }
 
-    private void bits(Step s, String name) {
+    private void bitMethod(Step s, String name) {
         frame.args(s);
         boolean wide = frame.type(s.args().getFirst()) == ValueType.I64;
         boolean counts = s.op() == Op.POPCOUNT;
