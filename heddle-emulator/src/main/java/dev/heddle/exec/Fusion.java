@@ -14,8 +14,8 @@ final class Fusion {
     ///
     /// @param code number of the operation
     /// @param args the values that it takes, instead of those of the step
-    /// @param more its last number; not used if there are four arguments
-    private record Fused(int code, List<Integer> args, int more) {}
+    /// @param immediate its last number; not used if there are four arguments
+    private record Fused(int code, List<Integer> args, int immediate) {}
 
     private final List<Step> steps;
     private final @Nullable Fused[] fused;
@@ -50,9 +50,9 @@ final class Fusion {
         return f == null ? -1 : f.code;
     }
 
-    int more(int id) {
+    int immediate(int id) {
         Fused f = fused[id];
-        return f == null ? 0 : f.more;
+        return f == null ? 0 : f.immediate;
     }
 
     private void fuse(Step s) {
@@ -121,11 +121,11 @@ final class Fusion {
             Step high = steps.get(s.args().get(1 - k));
             if (low == null || high.op() != Op.SHL || uses[high.id()] != 1) continue;
             Fused by = fused[high.id()];
-            if (by == null || !isConst(low.args().get(1), (1L << by.more) - 1)) continue;
+            if (by == null || !isConst(low.args().get(1), (1L << by.immediate) - 1)) continue;
             return new Fused(
                     Opcode.INSERT,
                     List.of(high.args().getFirst(), low.args().getFirst()),
-                    by.more | 32 - by.more << 8);
+                    by.immediate | 32 - by.immediate << 8);
         }
         return null;
     }

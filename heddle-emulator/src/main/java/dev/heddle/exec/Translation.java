@@ -266,13 +266,13 @@ final class Translation {
         int op = fusion.code(s.id());
         if (op < 0)
             op = Operations.opcode(s, !s.args().isEmpty() && rows.isWide(s.args().getLast()));
-        int more = s.args().size() > 3 ? a[3] : more(s, op);
+        int immediate = s.args().size() > 3 ? a[3] : immediate(s, op);
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
         rows.setAlone(s, alone);
         if (rows.isWide(s.id())) {
             rows.done(s);
-            out.emit(op | flags, rows.result(s), a[0], a[1], a[2], more);
+            out.emit(op | flags, rows.result(s), a[0], a[1], a[2], immediate);
             return s.id() + 1;
         }
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
@@ -281,7 +281,7 @@ final class Translation {
             int to = registers.row(Objects.requireNonNull(write.place()));
             int[] held = rows.consume(s);
             rows.changes(to, false);
-            out.emit(head | masked(), to, a[0], a[1], a[2], more);
+            out.emit(head | masked(), to, a[0], a[1], a[2], immediate);
             rows.release(s, held);
             return write.id() + 1;
         }
@@ -289,13 +289,13 @@ final class Translation {
         if (!CROSS.contains(s.op())) rows.done(s);
         int to = rows.result(s);
         if (CROSS.contains(s.op())) rows.done(s);
-        out.emit(head, to, a[0], a[1], a[2], more);
+        out.emit(head, to, a[0], a[1], a[2], immediate);
         return s.id() + 1;
     }
 
-    private int more(Step s, int op) {
+    private int immediate(Step s, int op) {
         return fusion.code(s.id()) >= 0
-                ? fusion.more(s.id())
+                ? fusion.immediate(s.id())
                 : Operations.immediate(s, op, steps, program);
     }
 
@@ -366,18 +366,18 @@ final class Translation {
         boolean whole = fillsRow(p);
         boolean plain = s.when() < 0 && isOfWholeRows();
         int value = rows.row(s, 0);
-        int more = p.low() | p.width() << 8;
+        int immediate = p.low() | p.width() << 8;
         if (plain) {
             int[] held = rows.consume(s);
             rows.changes(to, false);
             if (whole) out.emit(Opcode.COPY | Block.NARROW | masked(), to, value, 0, 0, 0);
-            else out.emit(Opcode.INSERT | Block.NARROW | masked(), to, value, to, 0, more);
+            else out.emit(Opcode.INSERT | Block.NARROW | masked(), to, value, to, 0, immediate);
             rows.release(s, held);
             return;
         }
         if (!whole) {
             int in = rows.take();
-            out.emit(Opcode.INSERT | Block.NARROW, in, value, to, 0, more);
+            out.emit(Opcode.INSERT | Block.NARROW, in, value, to, 0, immediate);
             value = in;
         }
         int[] held = rows.consume(s);
@@ -395,8 +395,14 @@ final class Translation {
         int[] held = rows.consume(s);
         rows.save(registers.rows(p.state()), isWide);
         int mask = rows.mask(s);
-        int more = p.low() | p.width() << 8;
-        out.emit(isWide ? Opcode.SHARE_L : Opcode.SHARE, layout.number(p), value, mask, 0, more);
+        int immediate = p.low() | p.width() << 8;
+        out.emit(
+                isWide ? Opcode.SHARE_L : Opcode.SHARE,
+                layout.number(p),
+                value,
+                mask,
+                0,
+                immediate);
         rows.release(s, held);
     }
 
@@ -427,7 +433,7 @@ final class Translation {
 
     private void memory(Step s) {
         int mask = rows.mask(s);
-        int more = program.space(s.space()) | (int) s.value() << 8;
+        int immediate = program.space(s.space()) | (int) s.value() << 8;
         int at = rows.row(s, 0);
         if (s.op() == Op.STORE) {
             out.emit(
@@ -436,27 +442,27 @@ final class Translation {
                     at,
                     rows.row(s, 1),
                     mask,
-                    more);
+                    immediate);
             rows.done(s);
             return;
         }
         boolean wide = rows.isWide(s.id());
         if (s.op() == Op.ATOMIC) {
-            more |= constants.number(Atomic.of(s.operation())) << 16;
+            immediate |= constants.number(Atomic.of(s.operation())) << 16;
             int operand = rows.row(s, 1);
             int expected = rows.row(s, 2);
             int to = rows.result(s);
             rows.done(s);
             // Six numbers do not hold the mask as well: it goes first.
             out.emit(Opcode.COPY | Block.NARROW, RegisterLayout.OPERAND, mask, 0, 0, 0);
-            out.emit(wide ? Opcode.ATOMIC_L : Opcode.ATOMIC, to, at, operand, expected, more);
+            out.emit(wide ? Opcode.ATOMIC_L : Opcode.ATOMIC, to, at, operand, expected, immediate);
             return;
         }
         int to = rows.result(s);
         rows.done(s);
         // Where all lanes read the same place, one of them is enough.
         int one = s.uniform() ? Opcode.LOAD_ONE : Opcode.LOAD;
-        out.emit(wide ? Opcode.LOAD_L : one | Block.NARROW, to, at, mask, 0, more);
+        out.emit(wide ? Opcode.LOAD_L : one | Block.NARROW, to, at, mask, 0, immediate);
     }
 
     /// Lanes that are not meant stay what they are.

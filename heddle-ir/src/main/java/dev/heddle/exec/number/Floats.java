@@ -276,7 +276,7 @@ public final class Floats {
     private static float mulSmall(float r, float a, float b) {
         if (Float.isNaN(r)) return Float.NaN;
         if (Math.abs(r) < Float.MIN_NORMAL) return Math.copySign(0f, r);
-        return round32Flushed(mulOdd(a, b), Rounding.RTE);
+        return round32Flushed(mulOdd(a, b));
     }
 
     /// @return [#fma] with [#round32Flushed]; operands are taken as they are
@@ -288,7 +288,7 @@ public final class Floats {
     private static float fmaSmall(float r, float a, float b, float c) {
         if (Float.isNaN(r)) return Float.NaN;
         if (Math.abs(r) < Float.MIN_NORMAL) return Math.copySign(0f, r);
-        return round32Flushed(addOdd((double) a * b, c), Rounding.RTE);
+        return round32Flushed(addOdd((double) a * b, c));
     }
 
     /// @return `a * b + c` as binary16, rounded once to nearest even
