@@ -90,7 +90,7 @@ final class Grid {
         Wave w = new Wave(l.program, l.waveLanes(width), width, Resources.NONE);
         w.reset(l.entry, w.lanes());
         l.constants.set(l.program, w);
-        for (Launch.Preset p : l.presets) w.set(p.register(), p.value());
+        for (StartRegister.Constant c : l.registers().once()) w.set(c.register(), c.value());
         if (shared != null) w.restoreShared(shared);
         return w.save();
     }

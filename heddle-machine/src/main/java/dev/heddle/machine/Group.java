@@ -28,7 +28,7 @@ final class Group {
     private final LaneInputs inputs;
     private final @Nullable PixelCoverage coverage;
     private final List<TracedMemory> traced = new ArrayList<>();
-    private final List<StartValues> starts = new ArrayList<>();
+    private final List<StartAction> starts = new ArrayList<>();
 
     /// Threads of each wave.
     private final int[] counts;
@@ -66,8 +66,7 @@ final class Group {
         inputs = LaneInputs.of(launch, lanes);
         coverage = launch.coverage == null ? null : new PixelCoverage(launch, inputs);
         numbers = new long[lanes];
-        for (Launch.Input in : launch.allInputs())
-            starts.add(new StartValues(in, inputs, lanes, counts));
+        for (StartRegisters.Each e : launch.registers().each()) starts.add(start(e, lanes));
         own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {
@@ -80,6 +79,13 @@ final class Group {
             waves[i] = new Wave(program, lanes, width, resources, spaces);
         }
         if (waves.length == 1) waves[0].alone();
+    }
+
+    private StartAction start(StartRegisters.Each e, int lanes) {
+        return switch (e.what()) {
+            case StartRegister.Constant c -> (wave, _, _, _) -> wave.set(c.register(), c.value());
+            case StartRegister.PerLane p -> new StartValues(p, e.isAlone(), inputs, lanes, counts);
+        };
     }
 
     /// @return lanes of each wave that have a thread
@@ -151,7 +157,7 @@ final class Group {
         for (int i = 0; i < waves.length; i++) {
             ofLanes[i].clear();
             waves[i].reset(launch.entry, counts[i], start);
-            for (StartValues s : starts) s.set(waves[i], place, i, counts[i]);
+            for (StartAction s : starts) s.set(waves[i], place, i, counts[i]);
             if (coverage != null) coverage.set(waves[i], group, i, counts[i]);
             if (!launch.attributes.isEmpty()) inputs.numbers(group, i, numbers, counts[i]);
             for (Records r : launch.attributes) r.load(waves[i], numbers, counts[i]);

@@ -38,8 +38,10 @@ public final class Launch {
     public GridExtent grid = new GridExtent(1, 1, 1);
     public GridExtent group = new GridExtent(1, 1, 1);
     final LaunchConstants constants = new LaunchConstants();
-    final List<Preset> presets = new ArrayList<>();
-    final List<Input> inputs = new ArrayList<>();
+
+    /// What the caller says about registers at the start, in order.
+    final List<StartRegister> given = new ArrayList<>();
+
     private @Nullable LaunchStage stage;
     @Nullable Buffer coverage;
     final List<Expr> before = new ArrayList<>();
@@ -64,14 +66,6 @@ public final class Launch {
     @Nullable Profile profile;
     SourceLocator where = at -> "";
     Progress progress = (begun, all) -> {};
-
-    /// A register at the start, in all lanes.
-    record Preset(RegisterRef register, long value) {}
-
-    /// A register that holds something about the lane at the start.
-    ///
-    /// @param what one of [Isa#INPUTS]
-    record Input(RegisterRef register, String what) {}
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
@@ -122,9 +116,13 @@ public final class Launch {
         return stage != null && stage.stage().squares();
     }
 
-    /// What the book and the caller say about registers, in this order.
-    List<Input> allInputs() {
-        return LaunchStage.inputs(stage, codec().book().isa(), inputs);
+    /// What registers hold at the start: what the caller says comes before what the book says.
+    StartRegisters registers() {
+        Isa isa = codec().book().isa();
+        List<StartRegister> all = new ArrayList<>(LaunchStage.inputs(stage, isa));
+        all.addAll(given);
+        return StartRegisters.of(
+                isa, all, attributes.stream().flatMap(r -> r.registers().stream()).toList());
     }
 
     /// Whether a lane has a thread, and that thread may change memory.
@@ -201,7 +199,7 @@ public final class Launch {
     /// Sets a register in all lanes before the start.
     public Launch set(RegisterRef register, long value) {
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
-        presets.add(new Preset(register, value));
+        given.add(new StartRegister.Constant(register, value));
         return this;
     }
 
@@ -253,7 +251,7 @@ public final class Launch {
     public Launch input(RegisterRef register, String what) {
         LaunchStage.checkInput(what);
         LaunchRegisters.checkIsThere(codec().book().isa(), register);
-        inputs.add(new Input(register, what));
+        given.add(new StartRegister.PerLane(register, what));
         return this;
     }
 

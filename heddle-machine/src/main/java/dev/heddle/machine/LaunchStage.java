@@ -57,13 +57,13 @@ record LaunchStage(Isa.Stage stage, @Nullable RegisterRef writes) {
     }
 
     /// @param of null for a launch of no stage
-    /// @param own what the caller says
-    /// @return what the book and the caller say about registers at the start, in this order
-    static List<Launch.Input> inputs(@Nullable LaunchStage of, Isa isa, List<Launch.Input> own) {
-        List<Launch.Input> out = new ArrayList<>();
+    /// @return what the book says about registers at the start
+    static List<StartRegister> inputs(@Nullable LaunchStage of, Isa isa) {
+        List<StartRegister> out = new ArrayList<>();
         for (Isa.Input in : of == null ? isa.inputs() : of.stage.inputs())
-            out.add(new Launch.Input(RegisterRef.of(isa, in.file(), in.element()), in.what()));
-        out.addAll(own);
+            out.add(
+                    new StartRegister.PerLane(
+                            RegisterRef.of(isa, in.file(), in.element()), in.what()));
         return out;
     }
 

@@ -24,10 +24,7 @@ public record LaunchStart(
     }
 
     static LaunchStart of(Launch l) {
-        List<RegisterRef> registers = new ArrayList<>();
-        for (Launch.Preset p : l.presets) registers.add(p.register());
-        for (Launch.Input in : l.allInputs()) registers.add(in.register());
-        for (Records r : l.attributes) registers.addAll(r.registers());
+        List<RegisterRef> registers = new ArrayList<>(l.registers().registers());
         registers.addAll(l.program.begun(l.before));
         List<RegisterRef> results = new ArrayList<>();
         for (Records r : l.results) results.addAll(r.registers());

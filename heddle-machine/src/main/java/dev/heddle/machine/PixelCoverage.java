@@ -2,6 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.exec.Register;
 import dev.heddle.exec.Wave;
+import dev.heddle.lift.RegisterRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -11,7 +12,7 @@ import java.util.Objects;
 final class PixelCoverage {
     private final Buffer buffer;
     private final LaneInputs inputs;
-    private final List<Launch.Input> registers = new ArrayList<>();
+    private final List<RegisterRef> registers = new ArrayList<>();
     private final long[] pixels;
     private final int[] samples;
     private final int[] there;
@@ -19,8 +20,9 @@ final class PixelCoverage {
     PixelCoverage(Launch launch, LaneInputs inputs) {
         this.buffer = Objects.requireNonNull(launch.coverage);
         this.inputs = inputs;
-        for (Launch.Input in : launch.allInputs())
-            if (in.what().equals("coverage")) registers.add(in);
+        for (StartRegisters.Each e : launch.registers().each())
+            if (e.what() instanceof StartRegister.PerLane p && p.what().equals("coverage"))
+                registers.add(p.register());
         this.pixels = new long[inputs.lanes()];
         this.samples = new int[inputs.lanes()];
         this.there = new int[inputs.lanes()];
@@ -39,7 +41,7 @@ final class PixelCoverage {
             for (int k = i; k < Math.min(i + each, count); k++) any |= samples[k];
             for (int k = i; k < Math.min(i + each, count); k++) there[k] = any == 0 ? 0 : -1;
         }
-        for (Launch.Input r : registers) Register.of(wave, r.register()).set(wave, samples, count);
+        for (RegisterRef r : registers) Register.of(wave, r).set(wave, samples, count);
         wave.only(there);
     }
 

@@ -15,7 +15,8 @@ public final class Preamble {
         one.lanes = launch.lanes;
         one.resources.addAll(launch.resources);
         one.constants.addAll(launch.constants);
-        one.presets.addAll(launch.presets);
+        for (StartRegister s : launch.given)
+            if (s instanceof StartRegister.Constant) one.given.add(s);
         one.tracer = launch.tracer;
         one.warnings = launch.warnings;
         one.where = launch.where;

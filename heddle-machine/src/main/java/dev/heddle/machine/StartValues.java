@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The values that a launch puts into one register of each lane, for all groups: the values of the first group, and how
 /// much they grow from group to group. Places of threads differ from group to group by the same number in all lanes.
-final class StartValues {
-    private final Launch.Input input;
+final class StartValues implements StartAction {
+    private final StartRegister.PerLane input;
+
+    /// Whether nothing else that is set for each group shares a bit with the register.
+    private final boolean isAlone;
 
     /// What one step along x, y and z adds.
     private final int[] steps;
@@ -24,8 +27,14 @@ final class StartValues {
     private @Nullable Register register;
 
     /// @param counts lanes of each wave that a thread has
-    StartValues(Launch.Input input, LaneInputs inputs, int lanes, int[] counts) {
+    StartValues(
+            StartRegister.PerLane input,
+            boolean isAlone,
+            LaneInputs inputs,
+            int lanes,
+            int[] counts) {
         this.input = input;
+        this.isAlone = isAlone;
         String what = input.what();
         this.steps = inputs.steps(what);
         this.grown = new int[counts.length];
@@ -34,14 +43,11 @@ final class StartValues {
         for (int i = 0; i < counts.length; i++) inputs.fill(what, i, first[i], counts[i]);
     }
 
-    /// Sets the register in a wave.
-    ///
-    /// @param place of the group, along x, y and z
-    /// @param number of the wave in its group
-    void set(Wave wave, long[] place, int number, int count) {
+    @Override
+    public void set(Wave wave, long[] place, int number, int count) {
         Register known = register;
         int more = (int) LaneInputs.growth(steps, place);
-        if (known != null && more == grown[number] && known.isKept(wave)) return;
+        if (isAlone && known != null && more == grown[number] && known.isKept(wave)) return;
         grown[number] = more;
         int[] values = first[number];
         if (more != 0) {

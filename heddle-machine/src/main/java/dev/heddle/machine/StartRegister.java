@@ -1,0 +1,16 @@
+package dev.heddle.machine;
+
+import dev.heddle.lift.RegisterRef;
+
+/// What a register holds when the programs of a launch start.
+sealed interface StartRegister {
+    RegisterRef register();
+
+    /// The same value in all lanes.
+    record Constant(RegisterRef register, long value) implements StartRegister {}
+
+    /// Something about the lane.
+    ///
+    /// @param what one of [Isa#INPUTS]
+    record PerLane(RegisterRef register, String what) implements StartRegister {}
+}
