@@ -72,7 +72,7 @@ public final class Usage {
     }
 
     /// @return bits of registers whose numbers are known, or null
-    private static @Nullable Use use(boolean isWrite, RegisterRange<Constant> r, int step) {
+    static @Nullable Use use(boolean isWrite, RegisterRange<Constant> r, int step) {
         if (!(r.first() instanceof Constant.Number n) || n.value().bitLength() >= Integer.SIZE)
             return null;
         RegisterFile file = r.file();

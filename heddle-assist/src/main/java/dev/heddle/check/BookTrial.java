@@ -1,7 +1,6 @@
 package dev.heddle.check;
 
 import dev.heddle.bits.Hex;
-import dev.heddle.bits.Mask;
 import dev.heddle.bits.Word;
 import dev.heddle.book.Book;
 import dev.heddle.book.Entry;
@@ -17,16 +16,22 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// Tries a book out: for each entry, the text of many words must assemble back to them, and the entry must be reached.
+/// Tries a book out: for each entry, the text of many words must assemble back to them, the
+/// entry must be reached, and its meaning must read all sources before it writes a destination.
 public final class BookTrial {
     private static final int WORDS = 300;
     private static final int FEW_WORDS = 12;
+
+    /// The most that are tried for the order of sources.
+    private static final int SOURCE_WORDS = 120;
+
     private static final long SEED = 25;
     private static final String UNREACHED = "no word reaches this entry; others match before it";
 
     private BookTrial() {}
 
-    /// @return a fault for each entry with a word that has no text, or whose text gives other bytes
+    /// @return a fault for each entry with a word that has no text, whose text gives other bytes, or that reads a source
+    ///     after it was written
     public static List<Diagnostic> of(Book book) {
         return of(book, WORDS);
     }
@@ -43,6 +48,7 @@ public final class BookTrial {
                 faults.add(
                         book.source().error(e.at(), e.id().length(), "'" + e.id() + "': " + fault));
         }
+        faults.addAll(SourceOrder.of(book, Math.min(SOURCE_WORDS, words)));
         return faults;
     }
 
@@ -88,7 +94,9 @@ public final class BookTrial {
         Disassembler dis = codec.disassembler();
         boolean reached = false;
         for (int i = 0; i < words; i++) {
-            byte[] code = word(e, i, random);
+            Word w = TrialWords.of(e, i, random);
+            byte[] code = new byte[e.length().of(w)];
+            w.write(code, 0, code.length);
             Insn insn = codec.decode(code, 0, code.length, 0);
             if (insn == null || !insn.entry().id().equals(e.id())) continue;
             reached = true;
@@ -130,19 +138,5 @@ public final class BookTrial {
     private static String differs(byte[] want, String text, String got) {
         return "the word %s prints '%s', which assembles to: %s"
                 .formatted(Hex.of(want, 0, want.length), text, got);
-    }
-
-    /// A word of the entry: all other bits zero, all one, or random, in both lengths.
-    private static byte[] word(Entry e, int i, RandomGenerator random) {
-        Mask any = i < 2 ? Mask.NONE : i < 4 ? Mask.low(Mask.BITS) : random(random);
-        if (i % 3 == 0) any = any.and(random(random));
-        Word w = any.without(e.fixed()).or(e.match()).word();
-        byte[] out = new byte[e.length().of(w)];
-        w.write(out, 0, out.length);
-        return out;
-    }
-
-    private static Mask random(RandomGenerator random) {
-        return new Mask(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
     }
 }
