@@ -30,8 +30,8 @@ public final class BookTrial {
 
     private BookTrial() {}
 
-    /// @return a fault for each entry with a word that has no text, whose text gives other bytes, or that reads a source
-    ///     after it was written
+    /// @return a fault for each entry with a word that has no text, whose text gives other bytes, or that reads a
+    ///     source after it was written
     public static List<Diagnostic> of(Book book) {
         return of(book, WORDS);
     }

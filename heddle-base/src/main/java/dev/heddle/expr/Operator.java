@@ -47,6 +47,9 @@ public enum Operator {
     /// Shifts to the left by as many bits or more are not carried out on integers of unlimited range.
     public static final int MAX_SHIFT = 1 << 12;
 
+    /// Products of more bits are not computed: their factors are products themselves, and would double on.
+    public static final int MAX_PRODUCT = 1 << 13;
+
     private static final Map<String, Operator> BY_SYMBOL = new HashMap<>();
 
     static {
@@ -112,7 +115,7 @@ public enum Operator {
 
     /// Computes without a limit of range; conditions are 0 and 1.
     ///
-    /// @return null for a shift to the left by [#MAX_SHIFT] or more
+    /// @return null for a shift to the left by [#MAX_SHIFT] or more, or a product of more than [#MAX_PRODUCT] bits
     public @Nullable BigInteger apply(BigInteger x, BigInteger y) {
         return switch (this) {
             case OR_ELSE -> number(x.signum() != 0 || y.signum() != 0);
@@ -134,7 +137,7 @@ public enum Operator {
                     y.signum() < 0 ? x : x.shiftRight(isSmall(y) ? y.intValue() : x.bitLength());
             case ADD -> x.add(y);
             case SUB -> x.subtract(y);
-            case MUL -> x.multiply(y);
+            case MUL -> x.bitLength() + y.bitLength() > MAX_PRODUCT ? null : x.multiply(y);
             case DIV -> y.signum() == 0 ? y : x.divide(y);
             case REM -> y.signum() == 0 ? y : x.remainder(y);
         };

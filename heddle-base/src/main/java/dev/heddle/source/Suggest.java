@@ -1,6 +1,7 @@
 package dev.heddle.source;
 
 import java.util.Comparator;
+import java.util.Locale;
 
 /// Finds the word that somebody most likely meant.
 public final class Suggest {
@@ -16,9 +17,10 @@ public final class Suggest {
         if (found.length() > MAX_LENGTH) return "";
         String best = null;
         int bestDistance = (found.length() < 2 ? 0 : Math.max(1, found.length() / 3)) + 1;
+        String folded = found.toLowerCase(Locale.ROOT);
         for (String word : known) {
-            if (Math.abs(word.length() - found.length()) >= bestDistance) continue;
-            int distance = distance(found, word);
+            if (Math.abs(word.length() - found.length()) > bestDistance) continue;
+            int distance = distance(folded, word.toLowerCase(Locale.ROOT), bestDistance);
             if (distance < bestDistance || distance == bestDistance && before(word, best)) {
                 best = word;
                 bestDistance = distance;
@@ -33,23 +35,40 @@ public final class Suggest {
 
     /// Edits (insert, remove, replace, swap of neighbours) between two words; a change of case counts nothing.
     static int distance(String left, String right) {
-        String a = left.toLowerCase(java.util.Locale.ROOT);
-        String b = right.toLowerCase(java.util.Locale.ROOT);
-        int[][] d = new int[a.length() + 1][b.length() + 1];
-        for (int i = 0; i <= a.length(); i++) d[i][0] = i;
-        for (int j = 0; j <= b.length(); j++) d[0][j] = j;
+        return distance(
+                left.toLowerCase(Locale.ROOT),
+                right.toLowerCase(Locale.ROOT),
+                Math.max(left.length(), right.length()));
+    }
+
+    /// @param most edits that are of interest
+    /// @return the edits, or some number above `most`
+    private static int distance(String a, String b, int most) {
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) row[j] = j;
         for (int i = 1; i <= a.length(); i++) {
+            int[] free = before;
+            before = last;
+            last = row;
+            row = free;
+            row[0] = i;
+            int least = i;
             for (int j = 1; j <= b.length(); j++) {
                 int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                d[i][j] = Math.min(Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + cost);
+                int edits = Math.min(Math.min(last[j], row[j - 1]) + 1, last[j - 1] + cost);
                 if (i > 1
                         && j > 1
                         && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
-                }
+                        && a.charAt(i - 2) == b.charAt(j - 1))
+                    edits = Math.min(edits, before[j - 2] + 1);
+                row[j] = edits;
+                least = Math.min(least, edits);
             }
+            // A swap reaches back two rows.
+            if (least > most + 1) return least;
         }
-        return d[a.length()][b.length()];
+        return row[b.length()];
     }
 }

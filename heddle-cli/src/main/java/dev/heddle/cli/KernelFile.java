@@ -200,6 +200,7 @@ final class KernelFile {
                         ? ProgramSource.of(a.source(), isa.codec())
                         : ProgramSource.NONE;
         NotesFile notes = NotesFile.of(file, null);
+        notes.reportProblem(console);
         try {
             return source.with(notes.notes());
         } catch (IllegalArgumentException e) {

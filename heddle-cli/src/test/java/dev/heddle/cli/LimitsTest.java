@@ -34,6 +34,96 @@ class LimitsTest extends InFolder {
                 .doesNotContain("fault of Heddle");
     }
 
+    /// Each construct of a source that can name another one twice, 64 deep.
+    @ParameterizedTest
+    @ValueSource(strings = {"argument", "macros", "irp", "irpc", "rept"})
+    void growingSources(String construct) {
+        StringBuilder s = new StringBuilder(".isa agx\n");
+        String ends = "";
+        switch (construct) {
+            case "argument" -> s.append(".macro a x\n a \\x\\x\n.endm\na z\n");
+            case "macros" -> {
+                s.append(".macro m0\nstop\n.endm\n");
+                for (int i = 1; i <= 64; i++)
+                    s.append(".macro m%d\nm%d\nm%d\n.endm\n".formatted(i, i - 1, i - 1));
+                s.append("m64\n");
+            }
+            case "irp", "irpc" -> {
+                for (int i = 0; i < 64; i++)
+                    s.append(
+                            ".%s x%d, %s\n"
+                                    .formatted(
+                                            construct,
+                                            i,
+                                            i == 0 ? "11" : "\\x" + (i - 1) + "\\x" + (i - 1)));
+                ends = ".endr\n".repeat(64);
+            }
+            default -> {
+                s.append(".rept 1000000\n".repeat(64));
+                ends = ".endr\n".repeat(64);
+            }
+        }
+        Run r = Run.of("asm", file("grow.s", s + ends));
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err()).contains("make too much of this source");
+        assertThat(r.err().length()).isLessThan(1000);
+    }
+
+    /// Each construct of a book that can name another one twice, 64 deep.
+    @ParameterizedTest
+    @ValueSource(strings = {"parts", "alternatives", "products", "shift"})
+    void growingBooks(String construct) {
+        StringBuilder shapes = new StringBuilder();
+        String does = "d = a";
+        switch (construct) {
+            case "parts", "alternatives" -> {
+                String texts =
+                        construct.equals("parts")
+                                ? "| \"{n:S%1$d}{n:S%1$d}\""
+                                : "| n=1 \"a{n:S%1$d}\" | \"b{n:S%1$d}\"";
+                for (int i = 0; i < 64; i++)
+                    shapes.append(
+                            "shape S%d(n:4) \"s\" { %s }\n".formatted(i, texts.formatted(i + 1)));
+                shapes.append("shape S64(n:4) \"s\" { | \"r{n}\" }\n");
+                shapes.append(
+                        "insn foo \"Foo\" { bytes 2 fixed [3:0]=2 x: S0(n[7:4]) rest ignored text \"foo {x}\" }\n");
+            }
+            case "products" -> {
+                StringBuilder lets = new StringBuilder("let x0 = a ");
+                for (int i = 0; i < 64; i++)
+                    lets.append("let x%d = x%d * x%d ".formatted(i + 1, i, i));
+                does = lets + "d = x64";
+            }
+            default -> does = "d = a << 4000000000";
+        }
+        Run r =
+                Run.of(
+                        "run",
+                        "--book",
+                        pico(does, shapes),
+                        file("k.s", ".group 4\nadd r1, r2, r3\n"));
+        assertThat(r.code()).isEqualTo(1);
+        assertThat(r.err())
+                .containsPattern("more than 200,000 parts|thousands of bits|a shift to the left by")
+                .doesNotContain("fault of Heddle");
+    }
+
+    private String pico(String does, CharSequence more) {
+        return file(
+                "grow.isa",
+                """
+                isa pico "Pico" { granule 2  max 4  lanes 4  state r : u16[16] "regs" }
+                shape Reg(n:4) "reg" { | "r{n}"  is u16 r[n] }
+                insn add "Add" {
+                  bytes 2  fixed [3:0]=1  d: Reg(n[7:4])  a: Reg(n[11:8])  b: Reg(n[15:12])
+                  text "{name} {d}, {a}, {b}"
+                  does { %s }
+                }
+                %s\
+                """
+                        .formatted(does, more));
+    }
+
     @Test
     @Timeout(20)
     void patternsOfManySteps() {

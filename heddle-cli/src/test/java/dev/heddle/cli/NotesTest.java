@@ -1,8 +1,12 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.InFolder;
+import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.NotesFile;
+import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +50,39 @@ class NotesTest extends InFolder {
         assertThat(Files.readAllBytes(Path.of(back))).isEqualTo(Files.readAllBytes(Path.of(code)));
     }
 
+    @Test
+    void aLinkOutOfTheFolderIsNotFollowed() throws IOException {
+        String code = collatz();
+        Path secret = Files.createTempFile("secret", ".txt");
+        Files.writeString(secret, "secret line\n");
+        Files.createSymbolicLink(folder.resolve("collatz.notes"), secret);
+        Run r = Run.of("dis", "-a", "agx", code);
+        assertThat(r.code()).isZero();
+        assertThat(r.out()).contains("stop");
+        assertThat(r.err())
+                .startsWith("note: ")
+                .contains("collatz.notes is not used: ", "outside of the folder")
+                .doesNotContain("secret line");
+        assertThatThrownBy(() -> NotesFile.text(Path.of(code))).isInstanceOf(Failure.class);
+        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n"))
+                .isInstanceOf(Failure.class);
+        assertThat(secret).hasContent("secret line\n");
+        Files.delete(secret);
+    }
+
+    @Test
+    void whatIsNoNotesHidesNoListing() throws IOException {
+        String code = collatz();
+        file("collatz.notes", "no notes\n");
+        Run r = Run.of("dis", "-a", "agx", code);
+        assertThat(r.code()).isZero();
+        assertThat(r.out()).contains("stop");
+        assertThat(r.err()).contains("collatz.notes is not used: line 1: expected an address");
+        assertThatThrownBy(() -> NotesFile.save(Path.of(code), "0x0 # mine\n"))
+                .isInstanceOf(SourceException.class);
+        assertThat(folder.resolve("collatz.notes")).hasContent("no notes\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"r1", "stop", "x", "u0_u1", "sr80", "L_4a", "L_22", "add.f", "unsigned"})
@@ -68,7 +105,9 @@ class NotesTest extends InFolder {
         String code = collatz();
         String name = file("collatz.notes", "0x0 name: " + "a".repeat(100_000) + "\n");
         Run named = Run.of("dis", "-a", "agx", code);
-        assertThat(named.err()).startsWith(name + ":1:11: 'aaaa").contains("aaa…' is no name");
+        assertThat(named.err())
+                .startsWith("note: " + name + " is not used: line 1: 'aaaa")
+                .contains("aaa…' is no name");
         assertThat(named.err().length()).isLessThan(2000);
         file("collatz.notes", "0x0 # \u001b]0;x\u0007 \u202e\n".repeat(40_000));
         assertThat(Run.of("dis", "-a", "agx", code).ok().out())

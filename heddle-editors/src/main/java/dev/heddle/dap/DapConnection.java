@@ -4,6 +4,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.heddle.rpc.MissingMember;
+import dev.heddle.rpc.MissingMemory;
+import dev.heddle.rpc.RequiredMembers;
 import dev.heddle.rpc.WholeMessages;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -32,7 +34,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
-import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 
 /// Messages in and out. Requests are answered on the thread that reads them, one after the other; so what has to come
 /// after an answer can be done after it was written.
@@ -57,12 +58,7 @@ final class DapConnection {
         json.setMethodProvider(endpoint);
         in = new WholeMessages(from, json, endpoint, endpoint::unreadable);
         Gson gson = json.getGson();
-        ReflectiveMessageValidator checked = new ReflectiveMessageValidator(endpoint);
-        requests =
-                m -> {
-                    if (isAnswered(m)) checked.consume(filled(m, methods, gson));
-                    else endpoint.consume(m);
-                };
+        requests = m -> endpoint.checked(isAnswered(m) ? filled(m, methods, gson) : m);
     }
 
     /// Requests whose arguments cannot be read are refused as all others are.
@@ -74,9 +70,26 @@ final class DapConnection {
             this.out = out;
         }
 
+        /// Of 'initialize' nothing is needed.
+        void checked(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
+            boolean isChecked =
+                    m instanceof RequestMessage r && !r.getMethod().equals("initialize");
+            String missing =
+                    isChecked ? RequiredMembers.missing(((RequestMessage) m).getParams()) : null;
+            if (missing == null) consume(m);
+            else refuse((RequestMessage) m, MissingMember.message(method(m), missing));
+        }
+
+        private static String method(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
+            return ((RequestMessage) m).getMethod();
+        }
+
         @Override
         protected void handleRequestIssues(RequestMessage request, List<MessageIssue> issues) {
-            String why = MissingMember.message(request.getMethod(), issues);
+            refuse(request, MissingMember.message(request.getMethod(), issues));
+        }
+
+        private void refuse(RequestMessage request, String why) {
             ResponseError e = new ResponseError(ResponseErrorCode.InvalidParams, why, body(why));
             out.consume(createErrorResponseMessage(request, e));
         }
@@ -104,7 +117,7 @@ final class DapConnection {
 
     /// Whether it is a request that is supported: it has a method, which the library calls by its name.
     private static boolean isAnswered(org.eclipse.lsp4j.jsonrpc.messages.Message m) {
-        if (!(m instanceof RequestMessage r) || r.getMethod().equals("initialize")) return false;
+        if (!(m instanceof RequestMessage r)) return false;
         for (Method method : Adapter.class.getDeclaredMethods())
             if (method.getName().equals(r.getMethod())
                     || method.getName().equals(r.getMethod() + "_")) return true;
@@ -144,6 +157,7 @@ final class DapConnection {
                     case IllegalArgumentException e
                             when e.getClass() == IllegalArgumentException.class ->
                             String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+                    case OutOfMemoryError _, StackOverflowError _ -> MissingMemory.MESSAGE;
                     case NullPointerException e when MissingMember.of(e) != null ->
                             "'%s' is missing".formatted(MissingMember.of(e));
                     default -> "a fault of Heddle itself (" + t + ")";

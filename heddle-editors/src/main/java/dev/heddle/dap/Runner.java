@@ -1,5 +1,6 @@
 package dev.heddle.dap;
 
+import dev.heddle.rpc.MissingMemory;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -67,7 +68,7 @@ final class Runner<S> {
                                 isRunning = false;
                                 out.complete(found);
                                 after.run();
-                            } catch (RuntimeException e) {
+                            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                                 isRunning = false;
                                 out.completeExceptionally(e);
                             }
@@ -82,6 +83,8 @@ final class Runner<S> {
             then = waits ? () -> {} : ended.apply(s);
         } catch (RuntimeException e) {
             then = broken.apply(e);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            then = broken.apply(new IllegalStateException(MissingMemory.MESSAGE, e));
         }
         isRunning = waits;
         then.run();

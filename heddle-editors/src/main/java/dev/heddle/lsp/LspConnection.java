@@ -3,6 +3,8 @@ package dev.heddle.lsp;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.heddle.rpc.MissingMember;
+import dev.heddle.rpc.MissingMemory;
+import dev.heddle.rpc.RequiredMembers;
 import dev.heddle.rpc.WholeMessages;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,7 +16,6 @@ import java.util.concurrent.CompletionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
@@ -26,7 +27,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
-import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /// Messages in and out. Requests are answered on the thread that reads them, one after the other.
@@ -63,8 +63,6 @@ final class LspConnection {
         private final MessageConsumer out;
         private final Server server;
         private final Map<String, JsonRpcMethod> methods;
-        private final ReflectiveMessageValidator checked =
-                new ReflectiveMessageValidator(m -> super.handleRequest((RequestMessage) m));
 
         Endpoint(MessageConsumer out, Server server, Map<String, JsonRpcMethod> methods) {
             super(out, ServiceEndpoints.toEndpoint(server), LspConnection::error);
@@ -87,19 +85,24 @@ final class LspConnection {
 
         /// Of 'initialize' nothing is needed.
         private void answer(RequestMessage request) {
-            try {
-                if (request.getMethod().equals("initialize")) super.handleRequest(request);
-                else checked.consume(request);
-            } catch (MessageIssueException e) {
-                handleRequestIssues(request, e.getIssues());
-            }
+            String method = request.getMethod();
+            String missing =
+                    method.equals("initialize")
+                            ? null
+                            : RequiredMembers.missing(request.getParams());
+            if (missing == null) super.handleRequest(request);
+            else refuse(request, MissingMember.message(method, missing));
         }
 
         @Override
         protected void handleNotification(NotificationMessage notification) {
             boolean isExit = notification.getMethod().equals("exit");
-            if (isExit || server.untimely(notification.getMethod()) == null)
+            if (!isExit && server.untimely(notification.getMethod()) != null) return;
+            try {
                 super.handleNotification(notification);
+            } catch (OutOfMemoryError | StackOverflowError _) {
+                server.show(MissingMemory.MESSAGE);
+            }
         }
 
         @Override
@@ -139,6 +142,8 @@ final class LspConnection {
                             ResponseErrorCode.MethodNotFound,
                             "this request is not supported",
                             null);
+            case OutOfMemoryError _, StackOverflowError _ ->
+                    new ResponseError(ResponseErrorCode.RequestFailed, MissingMemory.MESSAGE, null);
             case NullPointerException e when MissingMember.of(e) != null ->
                     new ResponseError(
                             ResponseErrorCode.InvalidParams,

@@ -8,6 +8,8 @@ import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
@@ -46,6 +48,12 @@ public final class Server implements LanguageServer {
         Server server = new Server(runner, version);
         LspConnection.serve(server, in, out);
         return server.isShut ? 0 : 1;
+    }
+
+    /// Shows the user a message about what has no answer of its own.
+    void show(String message) {
+        LanguageClient to = client;
+        if (to != null) to.showMessage(new MessageParams(MessageType.Error, message));
     }
 
     /// @param closing ends the reading of messages

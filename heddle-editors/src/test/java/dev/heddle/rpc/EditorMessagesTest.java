@@ -104,4 +104,27 @@ class EditorMessagesTest {
         assertThat(dap(form.formatted("setBreakpoints", arguments)))
                 .contains("the arguments of 'setBreakpoints' lack 'source'");
     }
+
+    @Test
+    void whatIsMissingWithinArgumentsIsNamed() {
+        String form = "{'seq':2,'type':'request','command':'%s','arguments':{'breakpoints':[%s]}}";
+        assertThat(dap(form.formatted("setInstructionBreakpoints", "{'offset':1}")))
+                .contains("lack 'breakpoints[0].instructionReference'");
+        assertThat(
+                        dap(
+                                form.formatted(
+                                        "setDataBreakpoints",
+                                        "{'dataId':'x'},{'accessType':'write'}")))
+                .contains("lack 'breakpoints[1].dataId'");
+        assertThat(dap(form.formatted("setDataBreakpoints", "null")))
+                .contains("lack 'breakpoints[0]'");
+        assertThat(dap("{'seq':2,'type':'request','command':'initialize'}"))
+                .contains("\"success\":true");
+        assertThat(
+                        lsp(
+                                request(
+                                        "codeAction",
+                                        "{'textDocument':{'uri':'file:///x.s'},'range':{'start':{'line':0,'character':0}},'context':{'diagnostics':[]}}")))
+                .contains("lack 'range.end'");
+    }
 }

@@ -58,12 +58,14 @@ enum Packing {
     }
 
     /// @param name what messages call the file
-    /// @return what is packed; faults of packed data are an [EOFException] or a [ZipException]
+    /// @return what is packed; faults of packed data, and too much of it, are an [EOFException] or a [ZipException]
     /// @throws SourceException if nothing here unpacks this format
     InputStream unpacked(InputStream in, String name) throws IOException, SourceException {
-        if (this == GZIP) return new GZIPInputStream(in, BUFFER);
+        UnpackedLimit limit = new UnpackedLimit();
+        InputStream packed = limit.packed(in);
+        if (this == GZIP) return limit.unpacked(new GZIPInputStream(packed, BUFFER));
         for (Unpacker u : ServiceLoader.load(Unpacker.class, Packing.class.getClassLoader()))
-            if (u.format().equals(text())) return new Faults(u, in);
+            if (u.format().equals(text())) return limit.unpacked(new Faults(u, packed));
         throw new SourceException(
                 Diagnostic.of(
                         name,

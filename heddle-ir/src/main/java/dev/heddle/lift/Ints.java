@@ -83,11 +83,15 @@ final class Ints {
         if (isZero(a) || isZero(b)) return of(0);
         if (isOne(a)) return b;
         if (isOne(b)) return a;
-        BigInteger p = a.lo().multiply(b.lo());
-        BigInteger q = a.lo().multiply(b.hi());
-        BigInteger r = a.hi().multiply(b.lo());
-        BigInteger s = a.hi().multiply(b.hi());
+        BigInteger p = product(a.lo(), b.lo());
+        BigInteger q = product(a.lo(), b.hi());
+        BigInteger r = product(a.hi(), b.lo());
+        BigInteger s = product(a.hi(), b.hi());
         return arith('*', a, b, p.min(q).min(r).min(s), p.max(q).max(r).max(s));
+    }
+
+    private static BigInteger product(BigInteger a, BigInteger b) {
+        return TracedConstant.limited(Operator.MUL.apply(a, b));
     }
 
     static Num and(Num a, Num b) {
@@ -150,8 +154,11 @@ final class Ints {
     static Num left(Num a, Num by) {
         amount(by);
         if (isZero(by)) return a;
+        BigInteger limit = BigInteger.valueOf(Operator.MAX_SHIFT);
+        if (by.lo().compareTo(limit) > 0)
+            throw new MeaningException("a shift to the left by " + by.lo());
         int least = by.lo().intValueExact();
-        int most = by.hi().min(BigInteger.valueOf(4096)).intValueExact();
+        int most = by.hi().min(limit).intValueExact();
         if (a instanceof TracedConstant x && by instanceof TracedConstant n) return x.left(n);
         if (isZero(a)) return a;
         BigInteger lo = a.lo().signum() < 0 ? a.lo().shiftLeft(most) : a.lo().shiftLeft(least);

@@ -2,6 +2,7 @@ package dev.heddle.lift;
 
 import dev.heddle.expr.Builtin;
 import dev.heddle.expr.Operator;
+import dev.heddle.meaning.MeaningException;
 import dev.heddle.meaning.NumberOrigin;
 import dev.heddle.meaning.Trace;
 import java.math.BigInteger;
@@ -119,7 +120,7 @@ final class TracedConstant implements Value.Num {
 
     /// @return what an operator gives, which is another number for other words
     static TracedConstant of(Operator op, TracedConstant a, TracedConstant b) {
-        BigInteger n = Objects.requireNonNull(op.apply(a.value, b.value));
+        BigInteger n = limited(op.apply(a.value, b.value));
         if (a.origin() == null && b.origin() == null) return new TracedConstant(n);
         if (op == Operator.ADD && a.isAlways(0)) return b;
         if ((op == Operator.ADD || op == Operator.SUB) && b.isAlways(0)) return a;
@@ -129,6 +130,13 @@ final class TracedConstant implements Value.Num {
         a.value();
         b.value();
         return new TracedConstant(n);
+    }
+
+    /// @param n what an operator gives; null if that has too many bits
+    /// @throws MeaningException if it has
+    static BigInteger limited(@Nullable BigInteger n) {
+        if (n == null) throw new MeaningException("an integer of thousands of bits");
+        return n;
     }
 
     private boolean isAlways(int n) {

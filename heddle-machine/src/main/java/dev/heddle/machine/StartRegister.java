@@ -2,7 +2,7 @@ package dev.heddle.machine;
 
 import dev.heddle.lift.RegisterRef;
 
-/// What a register holds when the programs of a launch start.
+/// The content of a register when the programs of a launch start.
 sealed interface StartRegister {
     RegisterRef register();
 

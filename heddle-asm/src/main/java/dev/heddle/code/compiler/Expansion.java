@@ -24,6 +24,11 @@ final class Expansion {
 
     private static final int MOST_DEPTH = 100;
 
+    /// Characters and lines that are gone through at most, beside some for each character of the source.
+    private static final long MOST_WORK = 1 << 24;
+
+    private static final long WORK_PER_CHARACTER = 16;
+
     /// Have no effect on the code.
     private static final Set<String> IDLE =
             Set.of(
@@ -126,9 +131,17 @@ final class Expansion {
 
     private int expanded;
     private boolean isCode = true;
+    private long workLeft;
 
     Expansion(Source source) {
         this.source = source;
+        this.workLeft = MOST_WORK + WORK_PER_CHARACTER * source.text().length();
+    }
+
+    /// Whatever names another thing twice, in however many ways, ends here.
+    private void spend(Line line, long work) throws SourceException {
+        workLeft -= work;
+        if (workLeft < 0) throw fault(line, "macros and repetitions make too much of this source");
     }
 
     List<Line> expand(List<Line> lines) throws SourceException {
@@ -166,6 +179,7 @@ final class Expansion {
             throw fault(lines.getFirst(), "macros within each other: more than " + MOST_DEPTH);
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
+            spend(line, line.text().length() + 1L);
             String code = COMMENT.matcher(line.text()).replaceAll("");
             Matcher m = STATEMENT.matcher(code);
             String word = m.matches() ? m.group(2) : "";
@@ -208,6 +222,7 @@ final class Expansion {
                                     macro.parameters().isEmpty()
                                             ? "nothing"
                                             : String.join(", ", macro.parameters().keySet())));
+        for (Line l : body) spend(line, l.text().length());
         List<Line> here = new ArrayList<>();
         for (Line l : body) here.add(new Line(l.text(), line.number()));
         block(here, depth + 1);
@@ -218,7 +233,10 @@ final class Expansion {
         BigInteger count = IntegerExpression.value(rest.strip(), symbols);
         if (count == null || count.signum() < 0 || count.bitLength() > 20)
             throw fault(lines.get(at), ".rept takes a number from 0 to 1,048,575");
-        for (int n = count.intValue(); n > 0; n--) block(lines.subList(at + 1, end), depth + 1);
+        for (int n = count.intValue(); n > 0; n--) {
+            spend(lines.get(at), 1);
+            block(lines.subList(at + 1, end), depth + 1);
+        }
         return end;
     }
 
@@ -232,6 +250,7 @@ final class Expansion {
         for (String value : parts) {
             List<Line> made = body.expand(value, expanded++);
             if (made == null) throw fault(lines.get(at), ".irp takes a name and values");
+            for (Line l : made) spend(lines.get(at), l.text().length());
             block(made, depth + 1);
         }
         return end;
@@ -244,6 +263,7 @@ final class Expansion {
         int from = at + 1;
         int inside = 0;
         for (int i = at + 1; i < lines.size(); i++) {
+            spend(lines.get(at), 1);
             Matcher m = STATEMENT.matcher(COMMENT.matcher(lines.get(i).text()).replaceAll(""));
             String w = m.matches() ? m.group(2) : "";
             if (w.startsWith(".if")) inside++;
@@ -290,6 +310,7 @@ final class Expansion {
             throws SourceException {
         int inside = 0;
         for (int i = at + 1; i < lines.size(); i++) {
+            spend(lines.get(at), 1);
             Matcher m = STATEMENT.matcher(COMMENT.matcher(lines.get(i).text()).replaceAll(""));
             String w = m.matches() ? m.group(2) : "";
             if (opens.contains(w)) inside++;

@@ -6,16 +6,24 @@ import dev.heddle.code.print.EntryCode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the candidates for a line by its mnemonic.
 public final class MnemonicIndex {
     private final Map<String, List<Candidate>> byHead = new HashMap<>();
 
+    /// What messages ask for, made for the first one.
+    private @Nullable List<String> sorted;
+
+    private @Nullable Map<String, Set<String>> byName;
+
     public void add(Candidate c) {
+        sorted = null;
+        byName = null;
         for (String head : c.heads()) byHead.computeIfAbsent(head, h -> new ArrayList<>()).add(c);
     }
 
@@ -91,15 +99,29 @@ public final class MnemonicIndex {
         return out;
     }
 
-    /// @return the entries of all texts
-    Set<EntryCode> codes() {
-        Set<EntryCode> out = new LinkedHashSet<>();
-        for (List<Candidate> list : byHead.values()) for (Candidate c : list) out.add(c.code());
+    /// @param name in lower case
+    /// @return the mnemonics, sorted, of the entries whose fact `called` has a name
+    Set<String> called(String name) {
+        Map<String, Set<String>> known = byName;
+        if (known == null) byName = known = byName();
+        return known.getOrDefault(name, Set.of());
+    }
+
+    private Map<String, Set<String>> byName() {
+        Map<String, Set<String>> out = new HashMap<>();
+        for (List<Candidate> list : byHead.values())
+            for (Candidate c : list) {
+                String names = c.code().entry().data().getOrDefault("called", "");
+                for (String n : names.split(" "))
+                    out.computeIfAbsent(n, _ -> new TreeSet<>()).add(c.code().entry().mnemonic());
+            }
         return out;
     }
 
     /// @return all heads, sorted
     public List<String> all() {
-        return byHead.keySet().stream().sorted().toList();
+        List<String> known = sorted;
+        if (known == null) sorted = known = byHead.keySet().stream().sorted().toList();
+        return known;
     }
 }

@@ -1,7 +1,6 @@
 package dev.heddle.code.parse;
 
 import dev.heddle.book.Entry;
-import dev.heddle.code.print.EntryCode;
 import dev.heddle.code.print.TextBuffer;
 import dev.heddle.code.text.Chars;
 import dev.heddle.source.Suggest;
@@ -63,7 +62,7 @@ final class ParseDiagnostics {
         for (String name : index.all())
             if (name.equalsIgnoreCase(head)) return "; did you mean '" + name + "'?";
         Set<String> meant = new LinkedHashSet<>(beginning(head));
-        meant.addAll(called(head));
+        meant.addAll(index.called(head.toLowerCase(Locale.ROOT)));
         if (meant.isEmpty()) return Suggest.near(head, index.all());
         List<String> shown = new ArrayList<>(meant);
         boolean isCut = shown.size() > MOST_NAMES;
@@ -83,18 +82,6 @@ final class ParseDiagnostics {
             int next = head.indexOf('.', stem.length());
             String first = next < 0 ? head : head.substring(0, next);
             out.add(first);
-        }
-        return out;
-    }
-
-    /// The mnemonics of entries whose fact `called` has a word.
-    private Set<String> called(String word) {
-        String stem = word.toLowerCase(Locale.ROOT);
-        Set<String> out = new TreeSet<>();
-        for (EntryCode c : index.codes()) {
-            String names = c.entry().data().get("called");
-            if (names == null) continue;
-            for (String n : names.split(" ")) if (n.equals(stem)) out.add(c.entry().mnemonic());
         }
         return out;
     }

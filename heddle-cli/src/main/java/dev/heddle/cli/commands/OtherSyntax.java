@@ -7,7 +7,9 @@ import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,7 +21,14 @@ final class OtherSyntax {
     /// Messages whose instruction is looked for in other variants.
     private static final int MOST = 10;
 
-    private OtherSyntax() {}
+    private final Codec codec;
+
+    /// The words of the book's other variants by their names, made when they are first asked for.
+    private final Map<String, List<String>> others = new LinkedHashMap<>();
+
+    private OtherSyntax(Codec codec) {
+        this.codec = codec;
+    }
 
     /// @param e what the assembler of the codec has said of the source
     /// @param isChosen whether the user has chosen the dialect
@@ -35,8 +44,9 @@ final class OtherSyntax {
                                     source.name(),
                                     "is written in the dialect '%s', not in '%s' as --dialect says"
                                             .formatted(name, codec.dialectName())));
+        OtherSyntax other = new OtherSyntax(codec);
         List<Diagnostic> all = new ArrayList<>();
-        for (Diagnostic d : e.diagnostics()) all.add(all.size() < MOST ? explained(d, codec) : d);
+        for (Diagnostic d : e.diagnostics()) all.add(all.size() < MOST ? other.explained(d) : d);
         return new SourceException(all, e.count());
     }
 
@@ -49,11 +59,11 @@ final class OtherSyntax {
         }
     }
 
-    private static Diagnostic explained(Diagnostic d, Codec codec) {
+    private Diagnostic explained(Diagnostic d) {
         Matcher m = UNKNOWN.matcher(d.message());
         // What the assembler lists is better; a word like it is not.
         if (!m.matches()) return d;
-        String has = having(m.group(2), codec);
+        String has = having(m.group(2));
         return has.isEmpty()
                 ? d
                 : new Diagnostic(
@@ -66,23 +76,29 @@ final class OtherSyntax {
     }
 
     /// @return a variant that knows more of an instruction's name than that of the codec; empty if there is none
-    private static String having(String name, Codec codec) {
-        Isa isa = codec.book().isa();
-        if (!Books.names().contains(isa.name())) return "";
-        int own = known(name, codec);
-        for (Isa.Variant v : isa.variants()) {
-            String id = isa.name() + "@" + v.name();
-            if (id.equals(codec.book().id())) continue;
-            if (known(name, Codec.of(Books.own(id))) > own) return id;
-        }
+    private String having(String name) {
+        if (!Books.names().contains(codec.book().isa().name())) return "";
+        int own = known(name, codec.words());
+        for (Map.Entry<String, List<String>> other : others().entrySet())
+            if (known(name, other.getValue()) > own) return other.getKey();
         return "";
     }
 
+    private Map<String, List<String>> others() {
+        Isa isa = codec.book().isa();
+        if (others.isEmpty())
+            for (Isa.Variant v : isa.variants()) {
+                String id = isa.name() + "@" + v.name();
+                if (!id.equals(codec.book().id())) others.put(id, Codec.of(Books.own(id)).words());
+            }
+        return others;
+    }
+
     /// @return with how many of the words of a name, which dots divide, an instruction begins
-    private static int known(String name, Codec codec) {
+    private static int known(String name, List<String> words) {
         String[] wanted = name.split("\\.");
         int most = 0;
-        for (String known : codec.words()) {
+        for (String known : words) {
             String[] parts = known.split("\\.");
             int same = 0;
             while (same < Math.min(parts.length, wanted.length) && parts[same].equals(wanted[same]))

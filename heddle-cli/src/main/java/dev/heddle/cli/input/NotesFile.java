@@ -4,47 +4,84 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.code.AddressNotes;
+import dev.heddle.kernel.FileAccess;
+import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Names and comments that are kept beside a program: `kernel.notes` for `kernel.s` or `kernel.bin`.
 ///
 /// @param name what messages call the file
-public record NotesFile(String name, AddressNotes notes) {
+/// @param problem why the file beside a program is not used; empty if it is, or there is none
+public record NotesFile(String name, AddressNotes notes, String problem) {
     /// Bytes of a file of notes at most.
     private static final int MOST = 1 << 20;
 
     /// So many notes about nothing are named.
     private static final int NAMED = 10;
 
-    private static final NotesFile NONE = new NotesFile("", AddressNotes.NONE);
+    private static final NotesFile NONE = new NotesFile("", AddressNotes.NONE, "");
 
     /// @param program a path, or `-` for standard input
     /// @param said the file that the user names, or null for the one beside the program, if there is one
     public static NotesFile of(Path program, @Nullable Path said)
             throws SourceException, Failure, IOException {
-        Path file = said == null ? existing(program) : said;
+        if (said == null) return unnamed(beside(program));
+        String name = Inputs.name(said);
+        return new NotesFile(name, AddressNotes.of(new Source(name, read(said))), "");
+    }
+
+    /// Nobody has named this file: what is wrong with it hides no listing.
+    private static NotesFile unnamed(@Nullable Path file) {
         if (file == null) return NONE;
-        return new NotesFile(
-                Inputs.name(file), AddressNotes.of(new Source(Inputs.name(file), read(file))));
+        String name = Inputs.name(file);
+        try {
+            String text = own(file);
+            return text.isEmpty()
+                    ? NONE
+                    : new NotesFile(name, AddressNotes.of(new Source(name, text)), "");
+        } catch (SourceException e) {
+            Diagnostic first = e.diagnostics().getFirst();
+            return new NotesFile(
+                    name, AddressNotes.NONE, "line " + first.line() + ": " + first.message());
+        } catch (IOException | Failure | IllegalArgumentException e) {
+            return new NotesFile(name, AddressNotes.NONE, String.valueOf(e.getMessage()));
+        }
     }
 
     /// @return the text of the file beside a program; empty if there is none
     public static String text(Path program) throws Failure, IOException {
-        Path file = existing(program);
-        return file == null ? "" : read(file);
+        Path file = beside(program);
+        return file == null ? "" : own(file);
+    }
+
+    /// @return the text of a file that is, links resolved, in the folder that it is found in; empty if there is none
+    private static String own(Path file) throws Failure, IOException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        if (Files.isRegularFile(file) && Files.size(file) > MOST) throw tooLong(Inputs.name(file));
+        try {
+            byte[] bytes =
+                    FileAccess.OWN_FOLDER
+                            .folder(folder)
+                            .read(Objects.requireNonNull(file.getFileName()).toString());
+            return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new Failure(Inputs.name(file) + ": " + e.getMessage());
+        }
     }
 
     /// Writes the file beside a program.
     ///
     /// @return its name
-    /// @throws SourceException if the text is none of notes
+    /// @throws SourceException if the text is none of notes, or the file that is there holds none
+    /// @throws Failure if the file cannot be written, or is a link out of the program's folder
     public static String save(Path program, String notes)
             throws SourceException, Failure, IOException {
         Path file = beside(program);
@@ -53,6 +90,7 @@ public record NotesFile(String name, AddressNotes notes) {
         String name = Inputs.name(file);
         if (bytes.length > MOST) throw tooLong(name);
         AddressNotes.of(new Source(name, notes));
+        AddressNotes.of(new Source(name, own(file)));
         new OutputFile(file).write(bytes);
         return name;
     }
@@ -68,11 +106,6 @@ public record NotesFile(String name, AddressNotes notes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private static @Nullable Path existing(Path program) {
-        Path file = beside(program);
-        return file != null && Files.isRegularFile(file) ? file : null;
-    }
-
     /// @return where they are kept; null if the program is no file, or notes itself
     private static @Nullable Path beside(Path program) {
         Path last = program.getFileName();
@@ -82,10 +115,17 @@ public record NotesFile(String name, AddressNotes notes) {
         return file.equals(program) ? null : file;
     }
 
+    /// Says why the file beside a program is not used.
+    public void reportProblem(Console console) {
+        if (!problem.isEmpty())
+            console.err().println("note: %s is not used: %s".formatted(name, problem));
+    }
+
     /// Says which notes are about nothing.
     ///
     /// @param unlisted the addresses of those
     public void report(Set<Long> unlisted, Console console) {
+        reportProblem(console);
         unlisted.stream()
                 .limit(NAMED)
                 .forEach(at ->

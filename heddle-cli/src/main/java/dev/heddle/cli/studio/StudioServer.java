@@ -29,6 +29,9 @@ public final class StudioServer implements AutoCloseable {
     /// Bytes of a kernel that is run at most.
     private static final int MOST_BYTES = 1 << 24;
 
+    private static final String NO_MEMORY =
+            "this needs more memory than the JVM has; HEDDLE_JAVA_OPTS=-Xmx8g gives it more";
+
     /// What the command does for the page.
     public interface Tools {
         /// @param set what raw code is of, or empty
@@ -151,32 +154,39 @@ public final class StudioServer implements AutoCloseable {
         }
         String out;
         try {
-            Map<String, String> asked = query(x.getRequestURI().getRawQuery());
-            String in = asked.getOrDefault("path", "");
-            out =
-                    switch (path.substring(token.length() + 1)) {
-                        case "list" -> files.list(in);
-                        case "read" -> {
-                            Path file = files.file(in);
-                            String set = asked.getOrDefault("set", "");
-                            yield read(file, "text", tools.text(file, set));
-                        }
-                        case "opened" -> {
-                            Opened first = opened;
-                            yield first == null ? "{}" : read(first.file, "hash", first.hash);
-                        }
-                        case "notes" -> saveNotes(files.file(in), x);
-                        case "run" -> tools.run(body(x));
-                        case "stop" -> {
-                            tools.stop();
-                            yield "{}";
-                        }
-                        default -> throw new IOException("there is no such request");
-                    };
+            out = answer(x, path.substring(token.length() + 1));
         } catch (IOException | IllegalArgumentException e) {
             out = LocalFiles.json("error", String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError | StackOverflowError _) {
+            out = LocalFiles.json("error", NO_MEMORY);
         }
         send(x, 200, "application/json", bytes(out));
+    }
+
+    /// @param what is asked for
+    /// @return JSON
+    private String answer(HttpExchange x, String what) throws IOException {
+        Map<String, String> asked = query(x.getRequestURI().getRawQuery());
+        String in = asked.getOrDefault("path", "");
+        return switch (what) {
+            case "list" -> files.list(in);
+            case "read" -> {
+                Path file = files.file(in);
+                String set = asked.getOrDefault("set", "");
+                yield read(file, "text", tools.text(file, set));
+            }
+            case "opened" -> {
+                Opened first = opened;
+                yield first == null ? "{}" : read(first.file, "hash", first.hash);
+            }
+            case "notes" -> saveNotes(files.file(in), x);
+            case "run" -> tools.run(body(x));
+            case "stop" -> {
+                tools.stop();
+                yield "{}";
+            }
+            default -> throw new IOException("there is no such request");
+        };
     }
 
     /// A program and what is noted about it.

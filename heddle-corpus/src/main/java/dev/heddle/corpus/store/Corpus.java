@@ -50,8 +50,21 @@ public final class Corpus implements AutoCloseable {
             return out;
         } catch (SQLException | IOException e) {
             out.close();
-            throw new CorpusException(folder + ": " + DuckDbEngine.message(e), e);
+            throw unreadable(folder, e);
         }
+    }
+
+    private static CorpusException unreadable(Path folder, Exception e) {
+        try {
+            Path damaged = DamagedFile.in(folder);
+            if (damaged != null)
+                return new CorpusException(
+                        damaged + ": no whole Parquet file; remove it, and scan again", e);
+        } catch (IOException unread) {
+            return new CorpusException(folder + ": " + unread.getMessage(), e);
+        }
+        return new CorpusException(
+                folder + ": the tables cannot be read: " + DuckDbEngine.message(e), e);
     }
 
     /// A data base without tables. What does not fit in memory waits in a folder of its own among the temporary files.

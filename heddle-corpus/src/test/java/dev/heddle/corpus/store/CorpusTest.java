@@ -3,6 +3,7 @@ package dev.heddle.corpus.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -12,6 +13,8 @@ import java.sql.Statement;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CorpusTest {
     @TempDir private Path folder;
@@ -36,6 +39,18 @@ class CorpusTest {
                         .isEqualTo(t.columns().getFirst().name());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "no table", "PAR1 cut in the middle PA", "PAR1\377\377\377\377PAR1"})
+    void aDamagedFileIsNamed(String content) throws Exception {
+        Path program = Files.createDirectories(folder.resolve("program/isa=agx/version=1"));
+        Path damaged = program.resolve("rows.parquet");
+        Files.writeString(damaged, content, StandardCharsets.ISO_8859_1);
+        assertThatThrownBy(() -> Corpus.open(folder))
+                .isInstanceOf(CorpusException.class)
+                .hasMessageStartingWith(damaged + ": no whole Parquet file");
     }
 
     @Test

@@ -67,10 +67,20 @@ record DevcoredumpLine(int indent, boolean isItem, String key, String value, int
     }
 
     private static long hex(String digits) {
-        return digits.matches("[0-9a-fA-F]{1,16}") ? Long.parseUnsignedLong(digits, 16) : -1;
+        return isNumber(digits, 16, 16) ? Long.parseUnsignedLong(digits, 16) : -1;
     }
 
     private static long decimal(String digits) {
-        return digits.matches("[0-9]{1,18}") ? Long.parseLong(digits) : -1;
+        return isNumber(digits, 10, 18) ? Long.parseLong(digits) : -1;
+    }
+
+    /// @param most digits
+    private static boolean isNumber(String text, int base, int most) {
+        if (text.isEmpty() || text.length() > most) return false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c > 'f' || Character.digit(c, base) < 0) return false;
+        }
+        return true;
     }
 }

@@ -4,7 +4,7 @@ import dev.heddle.lift.Op;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What an operation of lane code gives for single arguments: one line for each operation. Values are longs as
+/// The value that an operation of lane code gives for single arguments: one line for each operation. Values are longs as
 /// [Reference] says.
 @FunctionalInterface
 interface Definition {

@@ -32,6 +32,7 @@ public final class BookChecker {
 
     public void check() {
         for (Shape s : book.shapes().values()) TextChecker.shape(book, faults, s);
+        new ShapeSizeChecker(book, faults).check();
         for (Function f : book.functions().values()) {
             new ExprChecker(book, faults, false).uncalled(f);
             if (!f.option().isEmpty())
