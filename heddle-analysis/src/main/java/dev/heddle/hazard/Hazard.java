@@ -55,6 +55,11 @@ public sealed interface Hazard {
     /// @param before that instruction
     record ReadAfterLast(Insn at, Insn before, String register) implements Hazard {}
 
+    /// An instruction needs the helper lanes of its squares, and they have ended.
+    ///
+    /// @param before the instruction that ended them
+    record LostHelpers(Insn at, Insn before) implements Hazard {}
+
     /// An alias that no instruction finds, or one of another number than the first of its group says.
     ///
     /// @param why what is wrong with it
@@ -63,7 +68,12 @@ public sealed interface Hazard {
     /// Whether the code may compute something else than it should; if not, it only loses time or is remarkable.
     default boolean isWrong() {
         return switch (this) {
-            case MissingSlots _, MissingWait _, MissingJoin _, ReadAfterLast _, LooseAlias _ ->
+            case MissingSlots _,
+                    MissingWait _,
+                    MissingJoin _,
+                    ReadAfterLast _,
+                    LostHelpers _,
+                    LooseAlias _ ->
                     true;
             case OrderedOverwrite _, NeedlessWait _ -> false;
         };
@@ -76,6 +86,7 @@ public sealed interface Hazard {
             case MissingWait _ -> "wait";
             case MissingJoin _ -> "join";
             case ReadAfterLast _ -> "last";
+            case LostHelpers _ -> "helpers";
             case LooseAlias _ -> "alias";
             case OrderedOverwrite _ -> "order";
             case NeedlessWait _ -> "needless";

@@ -37,6 +37,9 @@ public final class Reasons {
                                     o.sync(),
                                     place.apply(o.before()),
                                     codec.text(o.before()));
+            case Hazard.LostHelpers l ->
+                    "needs the helper lanes of its squares, and %s ends them: %s"
+                            .formatted(place.apply(l.before()), codec.text(l.before()));
             case Hazard.LooseAlias a -> a.why();
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };

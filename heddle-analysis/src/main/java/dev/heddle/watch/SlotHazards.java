@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Follows a program along its branches, with what meanings say about slots: results that are used before their slot is
@@ -26,11 +27,20 @@ final class SlotHazards {
     private static final int UNWAITED = 0;
 
     /// By part: the instruction that has it on its way, and the one that read it for the last time. By slot: the last
-    /// instruction that has something on its way with it, and one number if some way leads here without a wait for it
-    /// since then, or since the program began.
-    private record State(int[] coming, int[] gone, int[] sent, int[] unwaited) {
+    /// instruction that has something on its way with it, the last one that loads from an internal table, and one
+    /// number if some way leads here without a wait for it since then, or since the program began. The last array has
+    /// the instruction that has ended helper lanes.
+    private record State(
+            int[] coming, int[] gone, int[] sent, int[] loads, int[] unwaited, int[] dismissed) {
         static State beginning(int parts) {
-            State s = new State(none(parts), none(parts), none(Long.SIZE), new int[Long.SIZE]);
+            State s =
+                    new State(
+                            none(parts),
+                            none(parts),
+                            none(Long.SIZE),
+                            none(Long.SIZE),
+                            new int[Long.SIZE],
+                            none(1));
             Arrays.fill(s.unwaited, UNWAITED);
             return s;
         }
@@ -42,7 +52,13 @@ final class SlotHazards {
         }
 
         State copy() {
-            return new State(coming.clone(), gone.clone(), sent.clone(), unwaited.clone());
+            return new State(
+                    coming.clone(),
+                    gone.clone(),
+                    sent.clone(),
+                    loads.clone(),
+                    unwaited.clone(),
+                    dismissed.clone());
         }
 
         /// @return whether something was added
@@ -50,6 +66,8 @@ final class SlotHazards {
             boolean more = add(coming, other.coming);
             more |= add(gone, other.gone);
             more |= add(sent, other.sent);
+            more |= add(loads, other.loads);
+            more |= add(dismissed, other.dismissed);
             return add(unwaited, other.unwaited) || more;
         }
 
@@ -76,8 +94,12 @@ final class SlotHazards {
     private SlotHazards(SlotUses uses, FlowGraph graph, String stage) {
         this.uses = uses;
         this.graph = graph;
-        this.stage = stage;
         this.code = new SlotUses.Use[graph.code().size()];
+        this.stage = stage.isEmpty() && dismissesHelpers() ? uses.stageOfSquares() : stage;
+    }
+
+    private boolean dismissesHelpers() {
+        return IntStream.range(0, code.length).anyMatch(i -> use(i).rules().dismisses());
     }
 
     private SlotUses.Use use(int i) {
@@ -87,7 +109,8 @@ final class SlotHazards {
     }
 
     /// @param uses of the book of the instructions
-    /// @param stage of the launches that the code is for; empty if that is not known
+    /// @param stage of the launches that the code is for; empty if that is not known, or if the code itself tells it:
+    ///     only where threads come in squares are there helper lanes to end
     /// @return in the order of the code
     static List<Hazard> of(SlotUses uses, FlowGraph graph, String stage) {
         SlotHazards h = new SlotHazards(uses, graph, stage);
@@ -178,6 +201,7 @@ final class SlotHazards {
         for (int part : u.reads()) late(u, part, s);
         for (int part : u.writes()) early(u, part, s, true);
         if (u.rules().holdIn(stage)) rules(u, s);
+        others(u, s);
         if (u.isUnknown()) Arrays.fill(s.gone, NONE);
         for (int part : u.lasts()) s.gone[part] = i;
         for (int part : u.lost()) s.gone[part] = i;
@@ -188,7 +212,9 @@ final class SlotHazards {
         if (u.slot() >= 0) {
             s.sent[u.slot()] = i;
             s.unwaited[u.slot()] = UNWAITED;
+            if (!u.rules().loads().isEmpty()) s.loads[u.slot()] = i;
         }
+        if (u.rules().dismisses()) s.dismissed[0] = i;
         arrive(u.waits(), s);
     }
 
@@ -207,6 +233,21 @@ final class SlotHazards {
         }
         long own = rules.own() & ~(u.before() | u.waits());
         if (own != 0) wait(u, SlotRules.names(own), null, false);
+    }
+
+    /// What the entry asks of other loads and of helper lanes. It is told once.
+    private void others(SlotUses.Use u, State s) {
+        SlotRules rules = u.rules();
+        for (int k = 0; rules.sole() && k < Long.SIZE; k++) {
+            if (s.loads[k] == NONE) continue;
+            SlotUses.Use load = use(s.loads[k]);
+            if (!load.rules().loads().equals(rules.loads())) continue;
+            wait(u, "slot " + k, load.insn(), true);
+            arrive(1L << k, s);
+        }
+        if (!rules.helped() || s.dismissed[0] == NONE) return;
+        found.add(new Hazard.LostHelpers(u.insn(), use(s.dismissed[0]).insn()));
+        s.dismissed[0] = NONE;
     }
 
     /// @return bit k for each that is not [#NONE]
@@ -254,6 +295,7 @@ final class SlotHazards {
         for (int k = 0; k < Long.SIZE; k++) {
             if ((slots >> k & 1) == 0) continue;
             s.sent[k] = NONE;
+            s.loads[k] = NONE;
             s.unwaited[k] = NONE;
         }
     }

@@ -4,16 +4,30 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 
-/// The slots that an instruction asks for, by the `data` of its entry: masks, bit k for slot k.
+/// What an instruction asks of slots, of messages on their way, and of helper lanes, by the `data` of its entry. Masks
+/// have bit k for slot k.
 ///
 /// @param waited slots that have to be waited for before it, since the last message with each, or since the program
 ///     began
 /// @param instead if one of these has been waited for, that will do
 /// @param idle slots with which nothing may be on its way before it
 /// @param own slots that it has to wait for itself
-/// @param stage of the launches that the rules hold for; empty for all
-record SlotRules(long waited, long instead, long idle, long own, String stage) {
-    static final SlotRules NONE = new SlotRules(0, 0, 0, 0, "");
+/// @param stage of the launches that the rules for slots hold for; empty for all
+/// @param loads the internal table that it loads from; empty if there is none
+/// @param sole whether no other load from this table may be on its way before it
+/// @param helped whether it needs the helper lanes of its squares
+/// @param dismisses whether helper lanes end after it
+record SlotRules(
+        long waited,
+        long instead,
+        long idle,
+        long own,
+        String stage,
+        String loads,
+        boolean sole,
+        boolean helped,
+        boolean dismisses) {
+    static final SlotRules NONE = new SlotRules(0, 0, 0, 0, "", "", false, false, false);
 
     static SlotRules of(Codec codec, Insn insn) {
         Entry e = insn.entry();
@@ -24,12 +38,16 @@ record SlotRules(long waited, long instead, long idle, long own, String stage) {
                         mask(codec, insn, "instead"),
                         mask(codec, insn, "idle"),
                         mask(codec, insn, "waits"),
-                        e.data().getOrDefault("stage", ""));
+                        e.data().getOrDefault("stage", ""),
+                        e.data().getOrDefault("memory", ""),
+                        mask(codec, insn, "sole") != 0,
+                        mask(codec, insn, "helped") != 0,
+                        mask(codec, insn, "dismisses") != 0);
         return found.asksNothing() ? NONE : found;
     }
 
     private boolean asksNothing() {
-        return (waited | idle | own) == 0;
+        return (waited | idle | own) == 0 && loads.isEmpty() && !sole && !helped && !dismisses;
     }
 
     /// @return the number that the entry's data has, or 0; a field or a computed value may stand for it

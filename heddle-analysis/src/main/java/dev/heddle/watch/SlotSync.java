@@ -4,6 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.exec.Wave;
 import dev.heddle.insn.Insn;
 import dev.heddle.watch.SlotUses.Use;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Watches results that arrive with slots, and registers that were read for the last time. Both are poison: the first
@@ -22,6 +23,12 @@ final class SlotSync implements SyncWatch {
 
     /// Slots that were not waited for since the last message with them, or since the program began.
     private long unwaited = -1;
+
+    /// By slot, the load from an internal table that is on its way with it.
+    private final @Nullable Insn[] loads = new Insn[Long.SIZE];
+
+    /// The instruction that has ended helper lanes.
+    private @Nullable Insn dismissed;
 
     /// 64 lanes each.
     private final SlotLanes[] lanes;
@@ -49,6 +56,8 @@ final class SlotSync implements SyncWatch {
         for (SlotLanes l : lanes) l.reset();
         sent = 0;
         unwaited = -1;
+        Arrays.fill(loads, null);
+        dismissed = null;
     }
 
     @Override
@@ -67,10 +76,14 @@ final class SlotSync implements SyncWatch {
             l.through(u);
         }
         SyncTrouble asked = u.rules().holdIn(stage) ? asked(u) : null;
+        SyncTrouble others = others(u);
+        if (asked == null) asked = others;
         if (u.slot() >= 0) {
             sent |= 1L << u.slot();
             unwaited |= 1L << u.slot();
+            loads[u.slot()] = u.rules().loads().isEmpty() ? null : insn;
         }
+        if (u.rules().dismisses()) dismissed = insn;
         sent &= ~u.waits();
         unwaited &= ~u.waits();
         return found != null ? found : asked;
@@ -88,6 +101,28 @@ final class SlotSync implements SyncWatch {
         if (busy != 0) return asks("needs %s to be waited for before it", busy);
         if (missing != 0) return asks("needs %s to be waited for before it", missing);
         return own == 0 ? null : asks("has to wait for %s itself", own);
+    }
+
+    /// What the entry asks of other loads and of helper lanes.
+    private @Nullable SyncTrouble others(Use u) {
+        SlotRules rules = u.rules();
+        SyncTrouble found = null;
+        for (int k = 0; rules.sole() && k < loads.length; k++) {
+            Insn load = loads[k];
+            if ((sent >> k & 1) == 0 || load == null) continue;
+            if (!registers.known(load).rules().loads().equals(rules.loads())) continue;
+            found = asks("needs %s to be waited for before it", 1L << k);
+            loads[k] = null;
+        }
+        Insn by = dismissed;
+        if (!rules.helped() || by == null) return found;
+        dismissed = null;
+        return new SyncTrouble(
+                "needs the helper lanes of its squares, and 0x%x ends them: %s"
+                        .formatted(by.address(), codec.text(by)),
+                -1,
+                by,
+                false);
     }
 
     private static SyncTrouble asks(String what, long slots) {

@@ -12,6 +12,7 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -101,6 +102,16 @@ final class SlotUses {
     static boolean isKnown(Book book) {
         return book.entries().stream()
                 .anyMatch(e -> e.meaning() != null && e.meaning().async() != null);
+    }
+
+    /// @return the only stage whose threads come in squares; empty if there is none, or several
+    String stageOfSquares() {
+        List<String> found =
+                codec.book().isa().stages().entrySet().stream()
+                        .filter(s -> s.getValue().squares())
+                        .map(Map.Entry::getKey)
+                        .toList();
+        return found.size() == 1 ? found.getFirst() : "";
     }
 
     /// @return parts of all registers of a lane

@@ -64,6 +64,7 @@ final class StrictSync implements SyncWatch {
             case Hazard.MissingJoin j -> j.branch();
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
+            case Hazard.LostHelpers l -> l.before();
             case Hazard.LooseAlias _, Hazard.NeedlessWait _ -> null;
         };
     }

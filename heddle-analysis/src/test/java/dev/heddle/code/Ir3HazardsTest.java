@@ -60,6 +60,8 @@ class Ir3HazardsTest {
                             throw new AssertionError("no " + j.field() + " at " + i);
                     case Hazard.ReadAfterLast l ->
                             throw new AssertionError("last " + l.register() + " at " + i);
+                    case Hazard.LostHelpers l ->
+                            throw new AssertionError("helpers of " + l.before() + " at " + i);
                     case Hazard.LooseAlias a -> throw new AssertionError(a.why() + " at " + i);
                     // The peer waits there, too.
                     case Hazard.OrderedOverwrite o ->

@@ -142,10 +142,64 @@ class SlotHazardsTest {
         assertThat(check("valhall", "NOP.wait\n" + skip)).isEmpty();
     }
 
-    /// A blend shader has its descriptor elsewhere, and need not wait.
+    /// A blend shader has its descriptor in registers, and need not wait. Drivers may have it in a uniform.
     @Test
     void blendShaders() throws SourceException {
-        assertThat(check("valhall@v9", BLEND.replace("blend_descriptor_0.w0", "u0"))).isEmpty();
+        assertThat(check("valhall@v9", BLEND.replace("blend_descriptor_0.w0", "r8"))).isEmpty();
+        assertThat(check("valhall@v9", BLEND.replace("blend_descriptor_0.w0", "u0"))).hasSize(1);
+        assertThat(check("valhall15", "BLEND.slot0.v4.f32.end @r4:r5:r6:r7, u2, r60, target:0x0"))
+                .hasSize(1);
+    }
+
+    private static String varying(int register, String mode) {
+        return "LD_VAR_BUF_IMM.f16.slot%d.v4.src_f16.center.%s @r%d:r%d, r61, index:0x0\n"
+                .formatted(register / 2 % 3, mode, register, register + 1);
+    }
+
+    /// What keeps or loses weights comes with no other load of a varying on its way, whatever its slot is.
+    @Test
+    void weightsOfVaryings() throws SourceException {
+        for (String mode : List.of("store", "clobber")) {
+            String two = varying(2, "retrieve") + "%s" + varying(4, mode) + "NOP.end\n";
+            assertThat(check("valhall@v10", two.formatted("")))
+                    .containsExactly("8 has to wait with slot 1 after 0");
+            assertThat(check("valhall@v10", two.formatted("NOP.wait1\n"))).isEmpty();
+            assertThat(check("valhall@v10", two.formatted("NOP.wait2\n"))).hasSize(1);
+        }
+        String later = varying(2, "store") + varying(4, "retrieve") + varying(6, "retrieve");
+        assertThat(check("valhall@v10", later + "NOP.end\n")).isEmpty();
+        String flat = "LD_VAR_BUF_IMM.f32.slot0.src_flat32.center.retrieve @r9, r61, index:0x0\n";
+        assertThat(check("valhall@v10", varying(2, "store") + flat + "NOP.end\n")).isEmpty();
+    }
+
+    /// What needs the other threads of its square has to come before `.discard`.
+    @Test
+    void helpersHaveToLive() throws SourceException {
+        String computed = "TEX_SINGLE.slot0.f.32.2d.computed @r0:r1:r2:r3, @r4:r5, r8\nNOP.end\n";
+        assertThat(check("valhall@v10", "NOP.discard\n" + computed))
+                .containsExactly("8 needs the helper lanes of its squares, and 0 ends them");
+        assertThat(check("valhall@v10", computed.replace("NOP", "NOP.discard\nNOP"))).isEmpty();
+        assertThat(check("valhall@v10", computed.replace("slot0.", "slot0.discard."))).isEmpty();
+        assertThat(check("valhall@v10", "NOP.discard\n" + computed.replace("computed", "zero")))
+                .isEmpty();
+        for (String other :
+                List.of(
+                        "CLPER.i32 r0, r1, 0x0",
+                        "WMASK.subgroup4 r0, r1",
+                        "TEX_GRADIENT.slot0.s.32.2d @r0:r1:r2:r3, @r4:r5, r8"))
+            assertThat(check("valhall@v10", "NOP.discard\n" + other + "\nNOP.end\n")).hasSize(1);
+    }
+
+    /// Only fragments have helper threads to end, and blend shaders do not end them.
+    @Test
+    void discardTellsTheStage() throws SourceException {
+        String load = "LD_TILE.v4.f32.slot0.wait0 @r4:r5:r6:r7, r0, r60, r3\nNOP.end\n";
+        String store = "ST_TILE.v4.f32.slot0 @r0:r1:r2:r3, r4, r5, r6\nNOP.end\n";
+        for (String access : List.of(load, store)) {
+            assertThat(check("valhall@v10", "NOP.discard\n" + access)).hasSize(1);
+            assertThat(check("valhall@v10", "NOP.discard\nNOP.wait\n" + access)).isEmpty();
+            assertThat(check("valhall@v10", access)).isEmpty();
+        }
     }
 
     @Test

@@ -525,9 +525,13 @@ class BookFaultsTest {
                         "@feild y",
                         "expected a field 'x[3:0]', an operand 'd: Shape(…)', or bytes, fixed, ignored, unknown, reserved, rest, let, prefix, text, accept, require, advise, does, initially, finally, doc, note, evidence, data, timing, descriptor, live; found 'feild'"),
                 data(
+                        "helper lanes",
+                        "helped y",
+                        "'helped' of 'i' is 'y', neither a number nor one of its fields or values"),
+                data(
                         "slots",
                         "waited y",
-                        "'waited' of 'i' is 'y', neither a mask of slots nor one of its fields or values"),
+                        "'waited' of 'i' is 'y', neither a number nor one of its fields or values"),
                 data(
                         "an internal table",
                         "memory y",

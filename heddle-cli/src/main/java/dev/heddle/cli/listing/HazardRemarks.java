@@ -27,6 +27,8 @@ public final class HazardRemarks {
             rule("check-join", "Lanes meet again, and the code does not say so", Level.ERROR);
     private static final SarifRule LAST =
             rule("check-last", "A register is read after its last use", Level.ERROR);
+    private static final SarifRule HELPERS =
+            rule("check-helpers", "Helper lanes are needed that have ended", Level.ERROR);
     private static final SarifRule ORDER =
             rule(
                     "check-order",
@@ -41,7 +43,7 @@ public final class HazardRemarks {
 
     /// @return all rules
     public static List<SarifRule> rules() {
-        return List.of(SLOTS, WAIT, JOIN, LAST, ALIAS, ORDER, NEEDLESS);
+        return List.of(SLOTS, WAIT, JOIN, LAST, HELPERS, ALIAS, ORDER, NEEDLESS);
     }
 
     private static SarifRule rule(String id, String title, Level level) {
@@ -76,6 +78,7 @@ public final class HazardRemarks {
             case Hazard.MissingJoin _ -> JOIN;
             case Hazard.ReadAfterLast _ -> LAST;
             case Hazard.OrderedOverwrite _ -> ORDER;
+            case Hazard.LostHelpers _ -> HELPERS;
             case Hazard.LooseAlias _ -> ALIAS;
             case Hazard.NeedlessWait _ -> NEEDLESS;
         };
@@ -88,6 +91,7 @@ public final class HazardRemarks {
             case Hazard.MissingJoin j -> j.branch();
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
+            case Hazard.LostHelpers l -> l.before();
             case Hazard.LooseAlias _, Hazard.NeedlessWait _ -> null;
         };
     }

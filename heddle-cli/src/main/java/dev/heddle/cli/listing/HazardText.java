@@ -92,6 +92,7 @@ public final class HazardText {
                 json.writeStringField("register", l.register());
                 insn(json, "before", l.before());
             }
+            case Hazard.LostHelpers l -> insn(json, "before", l.before());
             case Hazard.OrderedOverwrite o -> {
                 json.writeStringField("wait", o.sync());
                 json.writeStringField("register", o.register());

@@ -10,7 +10,8 @@ import java.util.TreeSet;
 
 /// Checks what entries say by `data` of slots and of what the machine keeps itself.
 final class DataChecker {
-    private static final List<String> MASKS = List.of("waited", "instead", "idle", "waits");
+    private static final List<String> MASKS =
+            List.of("waited", "instead", "idle", "waits", "sole", "helped", "dismisses");
 
     private final Book book;
     private final Faults faults;
@@ -33,7 +34,7 @@ final class DataChecker {
     private void mask(Entry e, String key) {
         String value = e.data().get(key);
         if (value == null || isMask(value) || e.hasValue(value)) return;
-        fault(e, key, value, "neither a mask of slots nor one of its fields or values", "");
+        fault(e, key, value, "neither a number nor one of its fields or values", "");
     }
 
     private void alias(Entry e) {
