@@ -297,7 +297,8 @@ final class Scoreboard {
 
     /// Whether an instruction need not wait for a result because of what it writes itself.
     private static boolean isFree(IssueTiming t, Schedule.Result r) {
-        for (RegisterUse u : t.uses()) if (u.isWrite() && u.file().equals(r.unless())) return true;
+        for (RegisterUse u : t.uses())
+            if (u.isWrite() && r.unless().stream().anyMatch(u::isIn)) return true;
         return false;
     }
 
@@ -365,7 +366,7 @@ final class Scoreboard {
             for (int r = 0; r < waitOf.length; r++) {
                 Rule rule = rules.get(r);
                 if (!rule.unit.equals(unit.name())) continue;
-                if (!rule.result.file().isEmpty() && !rule.result.file().equals(u.file())) continue;
+                if (!rule.result.file().isEmpty() && !u.isIn(rule.result.file())) continue;
                 t.await(r, c, i);
                 isFixed = false;
             }

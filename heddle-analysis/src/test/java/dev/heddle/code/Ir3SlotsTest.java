@@ -6,7 +6,11 @@ import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,11 +49,11 @@ class Ir3SlotsTest {
                     mova a0.x, hr0.x           | mov.f32f32 r1.x, c<a0.x + 4>    | 6 | 5
                     cmps.s.ge p0.x, r0.x, 10   | br p0.x, #2                     | 6 | 5
                     """)
-    void byGeneration(String writer, String reader, int before, int from7) {
+    void byGeneration(String writer, String reader, int others, int of7) {
         String source = writer + "\n" + reader + "\nend\n";
-        assertThat(slots("6", source)).as("a6xx").isEqualTo(before);
-        assertThat(slots("7", source)).as("a7xx").isEqualTo(from7);
-        assertThat(slots("8", source)).as("a8xx").isEqualTo(from7);
+        assertThat(slots("6", source)).as("a6xx").isEqualTo(others);
+        assertThat(slots("7", source)).as("a7xx").isEqualTo(of7);
+        assertThat(slots("8", source)).as("a8xx").isEqualTo(others);
     }
 
     /// Two moves of one instruction are one cycle apart; six slots are enough for both before a texture is read. A mask
@@ -74,9 +78,58 @@ class Ir3SlotsTest {
             assertThat(of(generation, source.formatted("(r)4", "(rpt5)nop\n")))
                     .singleElement()
                     .isInstanceOf(Hazard.MissingWait.class);
-            assertThat(slots(generation, source.formatted("4", "(ss)nop\n"))).isEqualTo(4);
         }
+        assertThat(slots("7", source.formatted("4", "(ss)nop\n"))).isEqualTo(4);
+        assertThat(slots("8", source.formatted("4", "(ss)nop\n"))).isEqualTo(5);
         assertThat(slots("6", source.formatted("(r)4", "(ss)nop\n"))).isEqualTo(5);
+    }
+
+    /// What the scalar ALU makes comes when a wait says so, whatever slots there are; among its own, none is needed.
+    @Test
+    void predicatesOfTheScalarAlu() {
+        String up = "cmps.u.lt up0.x, r48.x, c0.x\n%sbr p0.x, #2\nnop\nend\n";
+        for (String generation : List.of("7", "8")) {
+            for (String between : List.of("", "(rpt5)nop\n"))
+                assertThat(of(generation, up.formatted(between)))
+                        .singleElement()
+                        .isInstanceOf(Hazard.MissingWait.class);
+            assertThat(of(generation, up.formatted("(ss)nop\n"))).isEmpty();
+            assertThat(of(generation, "add.u r48.x, c0.x, 1\n" + up.formatted("(ss)nop\n")))
+                    .isEmpty();
+        }
+    }
+
+    /// What does not count is not waited for: the coordinates of flat varyings, and all sources where the result is
+    /// dropped.
+    @Test
+    void varyingsThatReadNothing() {
+        String flat = "flat.b r0.x, 0, r0.x\nflat.b r0.y, 1, r0.x\nend\n";
+        String dropped = "mov.f32f32 r0.x, c0.x\nbary.f (ei)r63.x, 0, r0.x\nend\n";
+        String read = "mov.f32f32 r0.x, c0.x\nbary.f (ei)r1.x, 0, r0.x\nend\n";
+        assertThat(of("7", flat)).isEmpty();
+        assertThat(of("7", dropped)).isEmpty();
+        assertThat(slots("7", read)).isEqualTo(2);
+    }
+
+    /// (nopN) of a varying fills slots, but a3xx has none.
+    @Test
+    void slotsInVaryings() {
+        String source = "%s\nadd.f r1.x, r0.y, r2.y\nend\n";
+        assertThat(slots("6", source.formatted("(nop3) bary.f r0.y, 0, r2.x"))).isZero();
+        assertThat(slots("6", source.formatted("(nop1) bary.f r0.y, 0, r2.x"))).isEqualTo(2);
+        assertThat(slots("3", source.formatted("bary.f r0.y, (r)0, (r)r2.x"))).isEqualTo(3);
+    }
+
+    /// No delay counts in a generation that comes after those that the book knows.
+    @Test
+    void delaysNameTheirGenerations() throws IOException {
+        String head;
+        try (InputStream in = Codec.class.getResourceAsStream("/isa/ir3/head.isa")) {
+            head = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        }
+        assertThat(head.lines().filter(l -> l.trim().startsWith("delay ")))
+                .isNotEmpty()
+                .noneMatch(l -> l.matches(".* only .*\\.\\.(,| .*|$)"));
     }
 
     @ParameterizedTest

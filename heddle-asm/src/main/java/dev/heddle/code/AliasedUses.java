@@ -25,6 +25,7 @@ final class AliasedUses {
                             new RegisterUse(
                                     false,
                                     a.file(),
+                                    a.named(),
                                     a.bit(),
                                     a.bits(),
                                     u.step(),

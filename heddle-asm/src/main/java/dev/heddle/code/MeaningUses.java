@@ -65,7 +65,7 @@ final class MeaningUses {
         String file = overlaps.getOrDefault(u.file(), u.file());
         int step = Math.min(u.step(), last);
         return new RegisterUse(
-                u.isWrite(), file, (int) u.bit(), u.bits(), step, timing.unit(), name(u));
+                u.isWrite(), file, u.file(), (int) u.bit(), u.bits(), step, timing.unit(), name(u));
     }
 
     private static boolean isIn(List<RegisterUse> all, RegisterUse u) {

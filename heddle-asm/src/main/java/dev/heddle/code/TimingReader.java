@@ -111,6 +111,7 @@ final class TimingReader {
                 new RegisterUse(
                         isWrite,
                         file,
+                        r.file(),
                         (int) (r.index() + further) * r.elementBits(),
                         r.elementBits(),
                         a.offset() + step,

@@ -14,6 +14,10 @@ public final class Ir3 {
     private static final List<Codec> CODECS =
             IntStream.rangeClosed(FIRST, 8).mapToObj(Ir3::load).toList();
 
+    /// The same in the syntax of the public tools of early 2025.
+    private static final List<Codec> OLD =
+            CODECS.stream().map(c -> Codec.of(c.book(), "mesa25")).toList();
+
     private Ir3() {}
 
     private static Codec load(int generation) {
@@ -29,6 +33,21 @@ public final class Ir3 {
         return CODECS.get(Integer.parseInt(generation) - FIRST);
     }
 
+    /// @param generation 3 to 8
+    static Codec old(String generation) {
+        return OLD.get(Integer.parseInt(generation) - FIRST);
+    }
+
+    static String oldText(String generation, String word) {
+        return Words.dis(old(generation), memory(word));
+    }
+
+    /// @return the word of a line in the old syntax, or a text that begins with `error:`
+    static String oldWord(String generation, String text) {
+        String hex = Words.asm(old(generation), text);
+        return hex.startsWith("error:") ? hex : word(hex);
+    }
+
     static String dis(String generation, String word) {
         return Words.dis(codec(generation), memory(word));
     }
@@ -39,10 +58,10 @@ public final class Ir3 {
         return hex.startsWith("error:") ? hex : word(hex);
     }
 
-    /// As [#asm], but rules that are broken do not count.
+    /// As [#oldWord], but rules that are broken do not count.
     static String forced(String generation, String text) {
         try {
-            return word(Bytes.hex(codec(generation).assembler().force(true).line(text)));
+            return word(Bytes.hex(old(generation).assembler().force(true).line(text)));
         } catch (SourceException e) {
             return "error: " + e.diagnostics().getFirst().message();
         }

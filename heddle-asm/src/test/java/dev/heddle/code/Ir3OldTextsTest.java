@@ -41,9 +41,9 @@ class Ir3OldTextsTest {
     void wordsHaveTodaysTextAndComeBack() {
         Mismatches m = new Mismatches("a3xx_words.tsv.gz");
         for (String[] c : Vectors.IR3.table("a3xx_words.tsv.gz")) {
-            String text = Ir3.dis(A3XX, c[0]);
+            String text = Ir3.oldText(A3XX, c[0]);
             m.compare(c[0], c[2].isEmpty() ? c[1].replaceAll(", *", ", ") : c[2], text);
-            m.compare(text, c[0], Ir3.asm(A3XX, text));
+            m.compare(text, c[0], Ir3.oldWord(A3XX, text));
         }
         m.verify();
     }
@@ -52,7 +52,7 @@ class Ir3OldTextsTest {
     void publishedTextsAssembleToTheirWords() {
         Mismatches m = new Mismatches("published texts of a3xx_words.tsv.gz");
         for (String[] c : Vectors.IR3.table("a3xx_words.tsv.gz"))
-            m.compare(c[1], c[0], Ir3.asm(A3XX, c[1]));
+            m.compare(c[1], c[0], Ir3.oldWord(A3XX, c[1]));
         m.verify();
     }
 
@@ -61,14 +61,14 @@ class Ir3OldTextsTest {
         Mismatches m = new Mismatches("a3xx_text.txt.gz");
         List<String> lines = Vectors.IR3.lines("a3xx_text.txt.gz");
         for (String text : lines) {
-            String word = Ir3.asm(A3XX, text);
+            String word = Ir3.oldWord(A3XX, text);
             Optional<String> refused = refusal(text);
             if (refused.isPresent()) {
                 m.check(word.startsWith(refused.get()), () -> text + ": " + word);
                 continue;
             }
             m.check(!word.startsWith("error"), () -> text + ": " + word);
-            if (!word.startsWith("error")) m.compare(text, today(text), Ir3.dis(A3XX, word));
+            if (!word.startsWith("error")) m.compare(text, today(text), Ir3.oldText(A3XX, word));
         }
         m.verify();
     }

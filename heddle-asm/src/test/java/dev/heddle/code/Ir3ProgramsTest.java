@@ -37,7 +37,7 @@ class Ir3ProgramsTest {
             List<String> lines = Vectors.IR3.lines("shaders/" + c[0] + ".txt");
             m.compare(c[0] + ": words", words.size(), lines.size());
             for (int i = 0; i < words.size(); i++)
-                m.compare(c[0] + ": " + i, lines.get(i), Ir3.dis(c[1], words.get(i)));
+                m.compare(c[0] + ": " + i, lines.get(i), Ir3.oldText(c[1], words.get(i)));
             m.compare(
                     c[0] + " assembled", words, Ir3.program(c[1], c[0], String.join("\n", lines)));
         }
@@ -92,7 +92,7 @@ class Ir3ProgramsTest {
     void kernelsHaveThePeersListing() {
         Mismatches m = new Mismatches("listings of kernels");
         for (Kernel k : kernels()) {
-            List<String> found = lines(Words.listing(Ir3.codec(k.generation), k.code));
+            List<String> found = lines(Words.listing(Ir3.old(k.generation), k.code));
             m.compare(k.name + ": lines", k.lines.size(), found.size());
             for (int i = 0; i < Math.min(found.size(), k.lines.size()); i++)
                 m.compare(k.name + ": " + i, k.lines.get(i), found.get(i));

@@ -23,15 +23,15 @@ class Ir3TextsTest {
                     (nop3)add.f r0.x, r1.x, r2.x         | (nop3) add.f r0.x, r1.x, r2.x
                     (ul)(nop3)(sy)add.f r0.x, r1.x, r2.x | (sy)(nop3) (ul)add.f r0.x, r1.x, r2.x
                     add.f   r0.x  ,r1.x ,  c0.x          | add.f r0.x, r1.x, c0.x
-                    add.f a1.x, r0.x, r1.x               | add.f a0.y, r0.x, r1.x
+                    add.f a1.x, r0.x, r1.x               | add.f up0.y, r0.x, r1.x
                     add.u hr0.x, hr1.x, 128              | add.u hr0.x, hr1.x, h(128)
                     add.u r0.x, r1.x, 0x10               | add.u r0.x, r1.x, 16
                     add.u r0.x, r1.x, undefined(5)       | add.u r0.x, r1.x, r1.y
                     mov.u32u32 r0.x, -1                  | mov.u32u32 r0.x, 0xffffffff
                     mov.s32s32 r0.x, 4294967295          | mov.s32s32 r0.x, -1
                     mov.u16u16 hr0.x, -1                 | mov.u16u16 hr0.x, 65535
-                    mov.f32f32 r0.x, (.5)                | mov.f32f32 r0.x, (0.500000)
-                    mov.f32f32 r0.x, (-1e3)              | mov.f32f32 r0.x, (-1000.000000)
+                    mov.f32f32 r0.x, (.5)                | mov.f32f32 r0.x, (0.5)
+                    mov.f32f32 r0.x, (-1e3)              | mov.f32f32 r0.x, (-1000.0)
                     mov.s16s16 ha0.x, hr0.x              | mova a0.x, hr0.x
                     mov.f32f32 r0.x, c<a0.x+16>          | mov.f32f32 r0.x, c<a0.x + 16>
                     mov.f32f32 r0.x, c<a0.x + 0>         | mov.f32f32 r0.x, c<a0.x>
@@ -56,12 +56,11 @@ class Ir3TextsTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    (sy)(sy)nop                        | expected 'nop' or '(ss)' or '(eq)' or '(jp)' or one of (rpt1),
+                    (sy)(sy)nop                        | expected 'nop' or '(ss)' or '(eq)' or '(jp)' or '(eolm)'
                     (rpt1)(rpt2)nop                    | expected 'nop' or '(sy)'
                     (sat)nop                           | expected 'nop' or '(sy)'
                     (ss)ldg.f32 r0.x, g[r2.x], 1       | expected 'ldg.' or '(sy)' or '(jp)', found '(ss)ldg.f32'
                     (rpt4)add.f r0.x, r1.x, r2.x       | expected 'add.f' or '(sy)'
-                    (nop1) bary.f r0.x, 0, r0.x        | expected 'bary.f' or '(sy)'
                     (sy)                               | expected an instruction
                     NOP                                | unknown instruction 'NOP'; did you mean 'nop'?
                     lock                               | unknown instruction 'lock'

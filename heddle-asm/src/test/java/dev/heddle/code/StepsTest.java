@@ -52,7 +52,7 @@ class StepsTest {
     @Test
     void whatIsAboutEachStepStays() {
         assertThat(steps("(jp)(sat)(rpt1)(ul)mul.f r0.x, (r)r1.x, c0.x"))
-                .containsExactly("(sat)(ul)mul.f r0.y, (r)r1.y, c0.x");
+                .containsExactly("(ul)mul.f (sat)r0.y, (r)r1.y, c0.x");
         assertThat(steps("(rpt2)nop")).containsExactly("nop", "nop");
     }
 

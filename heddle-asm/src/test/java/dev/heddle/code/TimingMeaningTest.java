@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
 import dev.heddle.insn.Insn;
+import dev.heddle.insn.Operand;
 import dev.heddle.meaning.Usage;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -107,6 +109,51 @@ class TimingMeaningTest {
                 assertThat(meant).as(codec.text(insn)).containsAll(timed);
             }
         }
+    }
+
+    /// Operands that no word of an entry reads are none that code has to wait for.
+    @ParameterizedTest
+    @MethodSource("dev.heddle.code.Words#codecs")
+    @Tag("long")
+    void timingReadsNoOperandThatTheMeaningNeverReads(Codec codec) {
+        Map<String, String> overlaps = codec.book().isa().schedule().overlaps();
+        Set<String> wrong = new TreeSet<>();
+        for (Entry e : codec.book().entries()) {
+            Entry.Meaning m = e.meaning();
+            if (e.timing() == null || m == null || m.unknown() != null) continue;
+            Set<String> never = new TreeSet<>();
+            Set<String> read = new TreeSet<>();
+            Random r = new Random(e.id().hashCode() + 2);
+            for (int i = 0; i < 4 * WORDS; i++) {
+                Insn insn = some(codec, e, r);
+                if (insn == null || insn.entry() != e) continue;
+                Set<String> meant = new TreeSet<>();
+                List<Usage.Use> uses = codec.compiled().uses(insn, codec.encoding(insn));
+                for (Usage.Use u : uses) {
+                    String file = overlaps.getOrDefault(u.file(), u.file());
+                    collect(meant, u.isWrite(), file, u.bit(), u.bits());
+                }
+                // A meaning that is not known for this word says nothing of what it reads.
+                if (uses.isEmpty()) continue;
+                List<Operand> operands = codec.operands(insn);
+                for (Operand o : operands) {
+                    if (!(o instanceof Operand.Register g)) continue;
+                    // Uses have the text of their operand alone.
+                    if (operands.stream().filter(p -> p.text().equals(g.text())).count() > 1)
+                        continue;
+                    Set<String> timed = new TreeSet<>();
+                    for (RegisterUse u : Objects.requireNonNull(codec.timed(insn)).uses())
+                        if (!u.isWrite() && u.operand().equals(g.text()) && u.bit() < SPECIAL * 16)
+                            collect(timed, false, u.file(), u.bit(), u.bits());
+                    if (timed.isEmpty()) continue;
+                    boolean isRead = timed.stream().anyMatch(meant::contains);
+                    (isRead ? read : never).add(o.name());
+                }
+            }
+            never.removeAll(read);
+            for (String operand : never) wrong.add(e.id() + " " + operand);
+        }
+        assertThat(wrong).as(codec.book().isa().name()).isEmpty();
     }
 
     /// The words that need it: pairs, indices, coordinates, and which fiber is asked.

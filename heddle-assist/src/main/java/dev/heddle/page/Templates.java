@@ -111,7 +111,7 @@ public final class Templates {
             case Part.Format.SmallFloat f ->
                     ":float(" + f.exponent() + ", " + f.fraction() + ", " + f.bias() + ")";
             case Part.Format.By by -> ":by(" + by.function() + ")";
-            case Part.Format.Decimal d -> ":f" + d.bits();
+            case Part.Format.Decimal d -> (d.exact() ? ":g" : ":f") + d.bits();
             case Part.Format.Relative r when r.isCount() ->
                     ":step(" + r.scale() + (r.bias() == 0 ? "" : "," + r.bias()) + ")";
             case Part.Format.Relative r when r.isAddress() ->

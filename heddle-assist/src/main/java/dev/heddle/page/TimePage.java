@@ -129,7 +129,7 @@ public final class TimePage {
     private static String result(Schedule.Result r) {
         return r.sync()
                 + (r.file().isEmpty() ? "" : " in " + r.file())
-                + (r.unless().isEmpty() ? "" : " unless " + r.unless());
+                + (r.unless().isEmpty() ? "" : " unless " + String.join(" or ", r.unless()));
     }
 
     private static PageSection delays(Schedule schedule) {

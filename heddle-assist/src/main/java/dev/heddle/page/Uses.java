@@ -193,7 +193,11 @@ public final class Uses {
                     "float: sign, %d bits exponent, %d bits fraction, bias %d"
                             .formatted(f.exponent(), f.fraction(), f.bias());
             case Part.Format.By by -> "the number " + by.function() + "(x)";
-            case Part.Format.Decimal d -> "float of %d bits, with six decimals".formatted(d.bits());
+            case Part.Format.Decimal d ->
+                    (d.exact()
+                                    ? "float of %d bits, exactly"
+                                    : "float of %d bits, with six decimals")
+                            .formatted(d.bits());
             case Part.Format.Relative r when r.isCount() ->
                     "signed number of steps of "
                             + Digits.count(r.scale(), "byte", "bytes")

@@ -195,7 +195,10 @@ public sealed interface Part {
             public static final int MOST_BITS = 20;
         }
 
-        /// A binary float of 16 or 32 bits, printed with six decimals as C's `%f` does; parsed to the nearest one.
-        record Decimal(int bits) implements Format {}
+        /// A binary float of 16 or 32 bits; parsed to the nearest one.
+        ///
+        /// @param exact whether it is printed with as many digits as tell it from all others, as C's `%.5g` and `%.9g`
+        ///     do, and whole ones with a decimal; otherwise with six decimals, as `%f` does
+        record Decimal(int bits, boolean exact) implements Format {}
     }
 }

@@ -35,8 +35,12 @@ public record Schedule(
     }
 
     /// @param file register file whose registers it is about, or empty for all
-    /// @param unless not for instructions that write to this register file; empty for none
-    public record Result(String sync, String file, String unless) {}
+    /// @param unless not for instructions that write to one of these register files
+    public record Result(String sync, String file, List<String> unless) {
+        public Result {
+            unless = List.copyOf(unless);
+        }
+    }
 
     /// Slots between a write and a read.
     ///

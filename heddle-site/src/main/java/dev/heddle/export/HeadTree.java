@@ -147,7 +147,7 @@ final class HeadTree {
                                 Tree.of()
                                         .with("wait", r.sync())
                                         .text("file", r.file())
-                                        .text("unless", r.unless()))
+                                        .list("unless", r.unless(), f -> f))
                 .list("sources", u.sources(), w -> w)
                 .text("evidence", u.evidence());
     }

@@ -126,7 +126,8 @@ final class TextTree {
                             .with("bias", r.bias())
                             .flag("count", r.isCount());
             case Part.Format.By b -> Tree.kind("by").with("function", b.function());
-            case Part.Format.Decimal d -> Tree.kind("decimal").with("bits", d.bits());
+            case Part.Format.Decimal d ->
+                    Tree.kind("decimal").with("bits", d.bits()).with("exact", d.exact());
         };
     }
 }

@@ -273,7 +273,7 @@ final class IsaParts {
     private static List<Schedule.Result> results(ReadyBookCursor in) {
         int n = in.number();
         List<Schedule.Result> out = new ArrayList<>(n);
-        for (int i = 0; i < n; i++) out.add(new Schedule.Result(in.text(), in.text(), in.text()));
+        for (int i = 0; i < n; i++) out.add(new Schedule.Result(in.text(), in.text(), in.texts()));
         return out;
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The bytes of a ready book, and its strings.
 public final class ReadyFile {
     /// Changes with the format; `HB` and a number.
-    public static final int MAGIC = 'H' | 'B' << 8 | 2 << 16;
+    public static final int MAGIC = 'H' | 'B' << 8 | 3 << 16;
 
     /// Bytes before everything else.
     public static final int HEAD = 16;

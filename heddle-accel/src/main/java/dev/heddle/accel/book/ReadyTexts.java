@@ -73,7 +73,7 @@ final class ReadyTexts {
             case 1 -> new Part.Format.SmallFloat(in.number(), in.number(), in.number());
             case 2 -> new Part.Format.Relative(in.number(), in.number(), STYLES[in.number()]);
             case 3 -> new Part.Format.By(in.text());
-            case 4 -> new Part.Format.Decimal(in.number());
+            case 4 -> new Part.Format.Decimal(in.number(), in.flag());
             default -> throw new IllegalArgumentException("no such format");
         };
     }

@@ -1,11 +1,13 @@
 package dev.heddle.code.print;
 
+import dev.heddle.book.Part;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Binary floats of 16 or 32 bits as decimals: written with six decimals like C's `%f`, read to the nearest float of
+/// Binary floats of 16 or 32 bits as decimals: written as C does, with six decimals or with all digits, read to the nearest float of
 /// 64 bits and then to the nearest of the format, as a C program does that prints and reads them.
 public final class Decimals {
     /// Below this, a product with a million is exact, and its nearest integer has at most 15 digits.
@@ -16,7 +18,8 @@ public final class Decimals {
     private Decimals() {}
 
     /// Writes the text of the float with these bits.
-    static void print(TextBuffer out, long bits, int width) {
+    static void print(TextBuffer out, long bits, Part.Format.Decimal format) {
+        int width = format.bits();
         double x = value(bits, width);
         if (bits >>> width - 1 != 0) out.add('-');
         double a = Math.abs(x);
@@ -24,6 +27,8 @@ public final class Decimals {
             out.add("nan");
         } else if (Double.isInfinite(a)) {
             out.add("inf");
+        } else if (format.exact()) {
+            out.add(exact(a, width == 16 ? 5 : 9));
         } else if (a < EXACT) {
             // A float has 24 bits and a million 14 beside a power of two: the product is exact.
             long millionths = (long) Math.rint(a * 1e6);
@@ -33,6 +38,21 @@ public final class Decimals {
         } else {
             out.add(new BigDecimal(a).setScale(6, RoundingMode.HALF_EVEN).toPlainString());
         }
+    }
+
+    /// @param a finite and not negative
+    /// @param digits that tell a float of its width from all others
+    private static String exact(double a, int digits) {
+        if (a == Math.rint(a)) return new BigDecimal(a).setScale(1).toPlainString();
+        BigDecimal x =
+                new BigDecimal(a)
+                        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+                        .stripTrailingZeros();
+        int exponent = x.precision() - x.scale() - 1;
+        if (exponent >= -4) return x.toPlainString();
+        String all = x.unscaledValue().toString();
+        String point = all.length() == 1 ? "" : "." + all.substring(1);
+        return "%s%se-%02d".formatted(all.charAt(0), point, -exponent);
     }
 
     private static double value(long bits, int width) {

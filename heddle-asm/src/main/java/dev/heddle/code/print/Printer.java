@@ -107,7 +107,7 @@ public sealed interface Printer
         public int print(TextBuffer out, Word w) {
             long v = bits.get(w);
             int start = out.length;
-            Decimals.print(out, v, format.bits());
+            Decimals.print(out, v, format);
             Long back = Decimals.parse(out.bytes, start, out.length, format.bits());
             if (back == null) return SUSPECT;
             out.differ(bits, v ^ back);

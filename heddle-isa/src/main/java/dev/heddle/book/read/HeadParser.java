@@ -428,7 +428,11 @@ final class HeadParser {
         while (in.accept("results")) {
             String wait = in.one("a wait", syncs.keySet()).text();
             String file = in.accept("in") ? stateName().text() : "";
-            String unless = in.accept("unless") ? stateName().text() : "";
+            List<String> unless = new ArrayList<>();
+            if (in.accept("unless")) {
+                do unless.add(stateName().text());
+                while (in.accept("or"));
+            }
             results.add(new Schedule.Result(wait, file, unless));
         }
         if (in.accept("sources")) {

@@ -233,17 +233,21 @@ final class TextParser {
     }
 
     private static final Map<String, Part.Format> FORMATS =
-            Map.of(
-                    "dec", Part.Format.Integer.PLAIN,
-                    "s", new Part.Format.Integer(10, true, false, "", false, 0),
-                    "shex", new Part.Format.Integer(16, true, false, "0x", false, 0),
-                    "hex", new Part.Format.Integer(16, false, false, "0x", false, 0),
-                    "HEX", new Part.Format.Integer(16, false, true, "0x", false, 0),
-                    "bin", new Part.Format.Integer(2, false, false, "0b", true, 0),
-                    "bits", new Part.Format.Integer(2, false, false, "", true, 0),
-                    "f16", new Part.Format.Decimal(16),
-                    "f32", new Part.Format.Decimal(32),
-                    "rel", new Part.Format.Relative(1, 0, Part.Format.Relative.Style.DISTANCE));
+            Map.ofEntries(
+                    Map.entry("dec", Part.Format.Integer.PLAIN),
+                    Map.entry("s", new Part.Format.Integer(10, true, false, "", false, 0)),
+                    Map.entry("shex", new Part.Format.Integer(16, true, false, "0x", false, 0)),
+                    Map.entry("hex", new Part.Format.Integer(16, false, false, "0x", false, 0)),
+                    Map.entry("HEX", new Part.Format.Integer(16, false, true, "0x", false, 0)),
+                    Map.entry("bin", new Part.Format.Integer(2, false, false, "0b", true, 0)),
+                    Map.entry("bits", new Part.Format.Integer(2, false, false, "", true, 0)),
+                    Map.entry("f16", new Part.Format.Decimal(16, false)),
+                    Map.entry("f32", new Part.Format.Decimal(32, false)),
+                    Map.entry("g16", new Part.Format.Decimal(16, true)),
+                    Map.entry("g32", new Part.Format.Decimal(32, true)),
+                    Map.entry(
+                            "rel",
+                            new Part.Format.Relative(1, 0, Part.Format.Relative.Style.DISTANCE)));
 
     private Part.Format withArgs(String format, int at) {
         String[] args = format.substring(format.indexOf('(') + 1, format.length() - 1).split(",");
