@@ -43,6 +43,26 @@ class OtherMachinesTest extends InFolder {
         assertThat(run.out()).doesNotContain("nothing missing, ");
     }
 
+    /// A fused multiply-add of halves, as Apple's compiler made it for the M5.
+    private static final String M5 =
+            "0ca0100617000300182210808000170403001c0210808000270803001802108"
+                    + "0c10080000000380206022320a402c6008000170c03000106108080000e000000";
+
+    /// Most words of another generation of the same family are instructions, but with bits that no code of this one sets.
+    @ParameterizedTest
+    @CsvSource({"dis", "check", "stats", "graph"})
+    void codeOfAnotherGeneration(String command) {
+        Run run = Run.fed(M5, command, "-a", "agx3@g16");
+        assertThat(run.err())
+                .startsWith("note: <stdin>: this does not look like code of agx3@g16: ")
+                .contains("instructions have undefined operands, or bits of unknown meaning set");
+        assertThat(run.out()).doesNotContain("nothing missing, ");
+        String g13 = path("g13.bin");
+        Run.of("asm", "../examples/agx/collatz.s", "-o", g13).ok();
+        assertThat(Run.of(command, "-a", "agx3@g16", g13).err())
+                .startsWith("note: " + g13 + ": this does not look like code of agx3@g16: ");
+    }
+
     /// The book of AMX reads all words of A64, and says of most only what kind they are.
     @Test
     void aBookThatReadsEveryWord() {

@@ -12,6 +12,7 @@ import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -30,8 +31,15 @@ public final class ReadingNotes {
     /// Words that are too few to say anything: code has tables and gaps.
     private static final int WORDS = 12;
 
-    /// One word in this many is no instruction in what may be other code.
-    private static final int SOME = 5;
+    /// One word in this many is no instruction, or a strange one, in what may be other code.
+    private static final int SOME = 10;
+
+    /// One instruction in this many sets bits of unknown meaning, or has undefined operands, in code of another
+    /// generation. In public programs at most one in five does, and in nearly all of them none.
+    private static final int STRANGE = 4;
+
+    /// Fewer of them may be a slip.
+    private static final int FEW_STRANGE = 3;
 
     private ReadingNotes() {}
 
@@ -68,29 +76,41 @@ public final class ReadingNotes {
             throws SourceException {
         if (!isOther(codec, items)) return;
         String guess = guess(codec, bytes(items));
-        String words =
-                odd(items) == 0
-                        ? "no word is an instruction of its own"
-                        : "%d of %d words are no instruction of it"
-                                .formatted(odd(items), words(items));
         err.println(
                 "note: %s: this does not look like code of %s: %s; %s"
                         .formatted(
                                 file,
                                 codec.book().id(),
-                                words,
+                                reason(codec, items),
                                 guess.isEmpty() ? "it may be of another generation" : guess));
     }
 
-    /// Whether most words of code are no instructions, or some are not and it looks like other code.
+    private static String reason(Codec codec, List<Item> items) {
+        int all = words(items);
+        int odd = odd(items);
+        int strange = strange(codec, items);
+        if (odd + strange == 0) return "no word is an instruction of its own";
+        List<String> out = new ArrayList<>();
+        if (odd > 0) out.add("%d of %d words are no instruction of it".formatted(odd, all));
+        if (strange > 0)
+            out.add(
+                    "%d of %d instructions have undefined operands, or bits of unknown meaning set"
+                            .formatted(strange, all - odd));
+        return String.join(", ", out);
+    }
+
+    /// Whether most words of code are no instructions, many have bits that code of this instruction set does not, or
+    /// some are no instructions and it looks like other code.
     public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
         int odd = odd(items);
+        int strange = odd + strange(codec, items);
+        if (strange >= FEW_STRANGE && STRANGE * strange > all) return true;
         if (all < WORDS) return false;
         // Of a book that reads every word, words of the book itself tell whether it is meant.
         if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
         if (2 * odd > all || other(codec, bytes(items)).isPresent()) return true;
-        return SOME * odd > all && !guess(codec, bytes(items)).isEmpty();
+        return SOME * strange > all && !guess(codec, bytes(items)).isEmpty();
     }
 
     private static Optional<OtherCode> other(Codec codec, byte[] code) {
@@ -103,6 +123,14 @@ public final class ReadingNotes {
 
     private static int odd(List<Item> items) {
         return (int) items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
+    }
+
+    private static int strange(Codec codec, List<Item> items) {
+        return (int)
+                items.stream()
+                        .filter(i -> i instanceof Insn n
+                                        && (codec.hasUnknownBits(n) || codec.isFlawed(n)))
+                        .count();
     }
 
     private static boolean isPadding(Item i) {
