@@ -22,7 +22,7 @@
 
         get_sr      r2, thread_position_in_grid.x
         get_sr      r3, thread_position_in_grid.y
-        imadd       r1, r3, u2, r2                  ; number of the pixel
+        imadd       r1, r3, u2, r2, wait 1          ; number of the pixel
         convert     u32_to_f, r2, r2, rte
         convert     u32_to_f, r3, r3, rte
         ffma        r2, r2, u3, u4                  ; c = r2 + r3 i
