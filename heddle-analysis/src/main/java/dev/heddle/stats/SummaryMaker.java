@@ -10,6 +10,11 @@ import java.util.Map;
 
 /// Makes the numbers of a report that a book puts first.
 final class SummaryMaker {
+    private static final String COST = "cost ";
+
+    /// What functions of a book count costs in: so many make a cycle.
+    private static final long UNITS = 1 << 16;
+
     private final Book book;
     private final RegisterExtent extent;
     private final LaunchFacts launch;
@@ -34,14 +39,19 @@ final class SummaryMaker {
     }
 
     private double value(CostModel.Summary of, ProgramStats s) {
-        double most = 0;
+        if (!of.function().isEmpty()) return computed(of, s);
+        return of.of().stream().mapToDouble(q -> value(q, s)).reduce(0, Math::max);
+    }
+
+    /// A function is given whole numbers: of costs [#UNITS] make a cycle, and so they do of what it gives then.
+    private double computed(CostModel.Summary of, ProgramStats s) {
+        long units = of.of().stream().anyMatch(q -> q.of().startsWith(COST)) ? UNITS : 1;
         long[] values = new long[of.of().size()];
         for (int i = 0; i < values.length; i++) {
-            double v = value(of.of().get(i), s);
-            most = Math.max(most, v);
-            values[i] = (long) v;
+            CostModel.Quantity q = of.of().get(i);
+            values[i] = (long) (value(q, s) * (q.of().startsWith(COST) ? UNITS : 1));
         }
-        return of.function().isEmpty() ? most : BookFunction.of(book, of.function()).of(values);
+        return BookFunction.of(book, of.function()).of(values) / (double) units;
     }
 
     private double value(CostModel.Quantity q, ProgramStats s) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
+import dev.heddle.insn.BookFunction;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +44,8 @@ class SummaryTest {
               summary "spills" spills
             }
             """;
+
+    private static final double UNITS = 65536;
 
     private static ProgramStats stats(Codec codec, String source) throws SourceException {
         return new StatsMaker(codec)
@@ -90,7 +94,7 @@ class SummaryTest {
                 "FADD.v2f16 r0, r1, r2 / FMA.v2f16 r0, r0, r1, r2 / FADD.f32 r3, r0, r1 / MOV.i32 r4, u6 / NOP.end";
         assertThat(summary(stats(Codec.load(isa), source)))
                 .contains(
-                        "5 work registers, 7 uniform registers, 0 spills, 66 % 16-bit arithmetic");
+                        "5 work registers, 8 uniform registers, 0 spills, 66 % 16-bit arithmetic");
     }
 
     @Test
@@ -98,5 +102,28 @@ class SummaryTest {
         ProgramStats s = stats(Codec.load("agx3"), "fadd r1, r2, r3 / stop");
         assertThat(s.uncounted()).contains("nothing is published");
         assertThat(summary(s)).isEqualTo("2 instructions, 8 halfregs, 0 uniforms");
+    }
+
+    /// Cycles of FMA, CVT and SFU, and the arithmetic cycles that Arm's offline compiler or Mesa's model makes of them.
+    @ParameterizedTest
+    @CsvSource({
+        "v9,  0.0625, 0.0781, 0.125,  0.125",
+        "v10, 0.0625, 0.0781, 0.125,  0.172",
+        "v10, 0.01,   0.01,   0.25,   0.25",
+        "v11, 0.0156, 0.2813, 0.0625, 0.297",
+        "v12, 0.5,    0.25,   0.25,   0.5",
+        "v13, 0.5,    0.25,   0.25,   0.406",
+        "v14, 0.19,   0.05,   0.25,   0.27",
+        "v14, 0.17,   0.03,   0.25,   0.25",
+        "v14, 0.08,   0.05,   0.19,   0.19",
+        "v14, 2.42,   1.09,   1.25,   3.67"
+    })
+    void arithmeticOfEachGeneration(
+            String variant, double fma, double cvt, double sfu, double wanted)
+            throws SourceException {
+        long[] units = {(long) (fma * UNITS), (long) (cvt * UNITS), (long) (sfu * UNITS)};
+        long given =
+                BookFunction.of(Codec.load("valhall@" + variant).book(), "arithmetic").of(units);
+        assertThat(given / UNITS).isCloseTo(wanted, Offset.offset(0.006));
     }
 }
