@@ -109,6 +109,14 @@ public final class Hazards {
         return out;
     }
 
+    /// @return whether bytes that are no instruction, or that nobody has, stand between two that follow each other: what
+    ///     waits may stand there
+    private boolean isBehindHole(int i, int next) {
+        Insn before = board.code().get(i);
+        return next == i + 1
+                && before.address() + before.length() != board.code().get(next).address();
+    }
+
     /// @return by the number of an instruction that is reached, what is pending before it
     private Map<Integer, PendingState> flow() {
         return board.code().isEmpty()
@@ -135,7 +143,7 @@ public final class Hazards {
             for (int n : next.get(insn)) {
                 // The next instruction is one that always follows.
                 if (targets.get(n)) after.release();
-                to.accept(n, after);
+                to.accept(n, isBehindHole(insn, n) ? board.start() : after);
             }
         }
     }

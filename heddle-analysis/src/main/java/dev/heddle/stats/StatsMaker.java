@@ -236,9 +236,10 @@ public final class StatsMaker {
         }
 
         private List<ProgramStats.Registers> registers(RegisterExtent extent, BitSet outputs) {
-            Liveness live = new Liveness(graph, new BitSet());
+            // What code elsewhere may read says nothing about this program.
+            Liveness live = Liveness.ofItself(graph);
             BitSet undefined = live.atEntry();
-            List<Integer> dead = (outputs.isEmpty() ? live : new Liveness(graph, outputs)).dead();
+            List<Integer> dead = new Liveness(graph, outputs).dead();
             undefined.andNot(inputs());
             List<ProgramStats.Registers> out = new ArrayList<>();
             for (RegisterParts.File f : graph.parts().files()) {

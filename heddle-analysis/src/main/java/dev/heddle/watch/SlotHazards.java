@@ -51,6 +51,12 @@ final class SlotHazards {
             return out;
         }
 
+        /// Nothing is known of what is on its way.
+        void forget() {
+            for (int[] of : List.of(coming, gone, sent, loads, unwaited, dismissed))
+                Arrays.fill(of, NONE);
+        }
+
         State copy() {
             return new State(
                     coming.clone(),
@@ -167,7 +173,15 @@ final class SlotHazards {
         public void transfer(Integer block, State state, BiConsumer<Integer, State> to) {
             BasicBlock b = graph.blocks().get(block);
             through(b, state, _ -> {});
-            for (int next : following(b)) to.accept(next, state);
+            for (int next : following(b)) {
+                if (isBehindHole(graph.blocks().get(next).first(), b.end())) {
+                    State unknown = state.copy();
+                    unknown.forget();
+                    to.accept(next, unknown);
+                } else {
+                    to.accept(next, state);
+                }
+            }
         }
     }
 
@@ -188,9 +202,19 @@ final class SlotHazards {
     /// @param after hears of each instruction when it has been gone through
     private void through(BasicBlock block, State s, IntConsumer after) {
         for (int i = block.first(); i < block.end(); i++) {
+            if (i > block.first() && isBehindHole(i, i)) s.forget();
             through(i, s);
             after.accept(i);
         }
+    }
+
+    /// @param end past the instructions that may have run before it
+    /// @return whether bytes that are no instruction, or that nobody has, stand between it and the last of these: what
+    ///     waits may stand there
+    private boolean isBehindHole(int i, int end) {
+        if (i != end || i == 0) return false;
+        Insn before = graph.code().get(i - 1).insn();
+        return before.address() + before.length() != graph.code().get(i).insn().address();
     }
 
     /// @param s what is on its way before the instruction; changed to what is after it

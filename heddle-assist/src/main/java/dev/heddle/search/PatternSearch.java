@@ -34,6 +34,9 @@ public final class PatternSearch {
     /// @param names what names stood for before it
     private record DeadEnd(int at, int step, Map<String, Bound> names) {}
 
+    /// By step, the mnemonics that it may have.
+    private final List<Glob> heads;
+
     /// By step, the entries whose instructions may be it.
     private final List<Set<String>> entries;
 
@@ -52,7 +55,8 @@ public final class PatternSearch {
         this.codec = codec;
         this.pattern = pattern;
         this.operands = new OperandMatch(codec);
-        this.entries = pattern.steps().stream().map(s -> entries(codec, s.mnemonic())).toList();
+        this.heads = pattern.steps().stream().map(s -> head(codec, s.mnemonic())).toList();
+        this.entries = heads.stream().map(h -> entries(codec, h)).toList();
     }
 
     /// Looks whether the book has the instructions at all.
@@ -60,11 +64,11 @@ public final class PatternSearch {
     /// @throws SourceException with the place of a mnemonic that it does not have
     public void check() throws SourceException {
         List<String> words = codec.words();
-        for (Step s : pattern.steps()) {
+        for (int i = 0; i < heads.size(); i++) {
+            Step s = pattern.steps().get(i);
+            Glob head = heads.get(i);
             String name = s.mnemonic().text();
-            boolean isKnown =
-                    words.stream()
-                            .anyMatch(w -> s.mnemonic().matches(w) || isLonger(s.mnemonic(), w));
+            boolean isKnown = words.stream().anyMatch(w -> head.matches(w) || isLonger(head, w));
             if (!isKnown)
                 throw new SourceException(
                         pattern.source()
@@ -129,7 +133,7 @@ public final class PatternSearch {
         Step s = pattern.steps().get(step);
         Pieces pieces = known[at];
         if (pieces == null) known[at] = pieces = Pieces.of(codec, insn);
-        if (pieces == null || !isHead(s, pieces)) return null;
+        if (pieces == null || !isHead(step, pieces)) return null;
         Map<String, Bound> bound = operands.match(s, insn, pieces, names);
         if (bound == null) return null;
         path[step] = insn;
@@ -161,7 +165,18 @@ public final class PatternSearch {
         return out;
     }
 
-    private static boolean isHead(Step s, Pieces p) {
-        return s.mnemonic().matches(p.mnemonic()) && p.prefixes().containsAll(s.prefixes());
+    private boolean isHead(int step, Pieces p) {
+        return heads.get(step).matches(p.mnemonic())
+                && p.prefixes().containsAll(pattern.steps().get(step).prefixes());
+    }
+
+    /// A mnemonic without its suffix stands for all that have one, where there is none of this name alone.
+    private static Glob head(Codec codec, Glob mnemonic) {
+        List<String> words = codec.words();
+        Glob longer = new Glob(mnemonic.text() + ".*");
+        return words.stream().noneMatch(mnemonic::matches)
+                        && words.stream().anyMatch(longer::matches)
+                ? longer
+                : mnemonic;
     }
 }

@@ -18,13 +18,32 @@ public final class Liveness {
     /// By number of a block, parts that are live after its last instruction.
     private final Map<Integer, BitSet> out;
 
+    /// What is read elsewhere is not known, and may be everything.
+    ///
     /// @param atEnd parts that are read when the program has ended, or where its code does
     public Liveness(FlowGraph graph, BitSet atEnd) {
+        this(graph, atEnd, everything(graph));
+    }
+
+    /// @return of a graph what its own code reads, and nothing else
+    public static Liveness ofItself(FlowGraph graph) {
+        return new Liveness(graph, new BitSet(), new BitSet());
+    }
+
+    private static BitSet everything(FlowGraph graph) {
+        BitSet all = new BitSet();
+        all.set(0, graph.parts().count());
+        return all;
+    }
+
+    /// @param elsewhere parts that are read by code that a return or a jump leads to and that is not known
+    private Liveness(FlowGraph graph, BitSet atEnd, BitSet elsewhere) {
         this.graph = graph;
         this.code = graph.code();
         this.blocks = graph.blocks();
         Map<Integer, BitSet> outside = new LinkedHashMap<>();
-        for (BasicBlock b : blocks.reversed()) outside.put(b.number(), outside(b, atEnd));
+        for (BasicBlock b : blocks.reversed()) 
+            outside.put(b.number(), outside(b, atEnd, elsewhere));
         DataFlow.May<Integer> backwards =
                 (block, live, to) -> {
                     BasicBlock b = blocks.get(block);
@@ -35,19 +54,17 @@ public final class Liveness {
     }
 
     /// @return what is read after a block outside of the program
-    private BitSet outside(BasicBlock b, BitSet atEnd) {
+    private static BitSet outside(BasicBlock b, BitSet atEnd, BitSet elsewhere) {
         BitSet read = new BitSet();
         for (BasicBlock.Edge e : b.exits()) {
             if (e.to() >= 0) continue;
-            // The code that a return leads to is not known: it may need everything.
             boolean goesOn =
                     e.kind() == Exit.Kind.RETURN
                             || e.kind() == Exit.Kind.INDIRECT
                             || e.kind() == Exit.Kind.CALL
                             || e.kind() == Exit.Kind.JUMP
                             || e.kind() == Exit.Kind.TAKEN;
-            if (goesOn) read.set(0, graph.parts().count());
-            else read.or(atEnd);
+            read.or(goesOn ? elsewhere : atEnd);
         }
         return read;
     }

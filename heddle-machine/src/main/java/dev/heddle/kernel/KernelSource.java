@@ -7,6 +7,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
 import dev.heddle.exec.Executable;
 import dev.heddle.insn.Header;
+import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
 import dev.heddle.lift.RegisterNames;
@@ -205,7 +206,10 @@ public final class KernelSource {
         Long at = p.labels().get(text);
         if (at == null && text.startsWith("0x") && h.arguments().size() == 1) {
             long written = number(text);
-            if (p.items().stream().anyMatch(i -> i.address() == written)) at = written;
+            boolean isInsn =
+                    p.items().stream()
+                            .anyMatch(i -> i instanceof Insn && i.address() == written);
+            if (isInsn) at = written;
         }
         if (at != null) return at;
         throw new IllegalArgumentException(
