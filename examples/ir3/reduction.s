@@ -7,6 +7,7 @@
 .isa a630
 .kernel reduction
 .grid 4
+.lanes 64
 .buffer 0, range:512                    ; 0, 1, 2 …
 .buffer 1, zeros:16                     ; the sum of each workgroup
 .buffer 2, zeros:4                      ; the total

@@ -25,6 +25,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.machine.UnknownBitsNote;
+import dev.heddle.machine.WaveWidthNote;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.sanitize.CoverageText;
@@ -353,6 +354,8 @@ final class RunCommand implements Callable<Integer> {
 
     private void report(Path file, Launch launch, Warnings warnings) {
         if (json) return;
+        String width = WaveWidthNote.line(launch);
+        if (!width.isEmpty()) console.err().println("note: " + file + ": " + width);
         String unknown = UnknownBitsNote.line(launch);
         if (!unknown.isEmpty()) console.err().println("note: " + file + ": " + unknown);
         for (String line : warnings.lines())

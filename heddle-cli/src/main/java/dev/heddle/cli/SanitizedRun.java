@@ -8,6 +8,7 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
 import dev.heddle.machine.UnknownBitsNote;
+import dev.heddle.machine.WaveWidthNote;
 import dev.heddle.sanitize.Check;
 import dev.heddle.sanitize.CheckCoverage;
 import dev.heddle.sanitize.ExecutionCounts;
@@ -37,6 +38,7 @@ final class SanitizedRun {
     /// @param file that it is in
     /// @param opened what a debugger is given to open it
     /// @param instructions of its program
+    /// @param width how wide waves were taken to be; empty if that is said, or makes no difference
     /// @param unknownBits that instructions ran which have bits set that nobody knows; empty if none did
     record Result(
             String kernel,
@@ -47,6 +49,7 @@ final class SanitizedRun {
             CheckCoverage examined,
             List<ExecutionCounts.Line> lines,
             long instructions,
+            String width,
             String unknownBits) {}
 
     /// Reads kernels, each time anew.
@@ -167,6 +170,7 @@ final class SanitizedRun {
         private final CheckCoverage examined = new CheckCoverage();
         private final ExecutionCounts coverage = new ExecutionCounts();
         private final long instructions;
+        private String width = "";
         private String unknownBits = "";
 
         Watched(Launch first) {
@@ -191,6 +195,7 @@ final class SanitizedRun {
                 throw f;
             } finally {
                 s.finish();
+                width = WaveWidthNote.line(launch);
                 if (unknownBits.isEmpty()) unknownBits = UnknownBitsNote.line(launch);
             }
         }
@@ -206,6 +211,7 @@ final class SanitizedRun {
                     examined,
                     coverage.lines(),
                     instructions,
+                    width,
                     unknownBits);
         }
     }
@@ -231,6 +237,7 @@ final class SanitizedRun {
         String found = r.findings().isEmpty() ? "nothing found: " : "looked at: ";
         to.println(r.kernel() + ": " + found + looked.getFirst());
         if (r.findings().isEmpty()) to.println("    " + looked.getLast());
+        if (!r.width().isEmpty()) to.println("    note: " + r.width());
         if (!r.unknownBits().isEmpty()) to.println("    note: " + r.unknownBits());
         to.flush();
     }

@@ -87,7 +87,7 @@ public final class Book {
             Deferred<Source> source) {
         this.plain = plain == null ? this : plain;
         this.spellings = List.copyOf(spellings);
-        this.isa = isa;
+        this.isa = isa.in(variant);
         this.variant = variant;
         this.schedule = isa.schedule().in(variant.name());
         this.enums = sorted(enums);

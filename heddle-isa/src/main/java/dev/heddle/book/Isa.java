@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param fragments whether code may be a piece of something longer: it is done where its bytes end, too
 /// @param padding the byte whose runs a listing folds, or -1
 /// @param variants chips, generations or editions, the older ones first
+/// @param names what stands for a prefix in names of chips: all that comes up to a word, by the word
 /// @param dialects syntaxes; the first is the default
 /// @param evidence tags and what they stand for
 /// @param states register files and other state
@@ -53,6 +54,7 @@ public record Isa(
         boolean fragments,
         int padding,
         List<Variant> variants,
+        Map<String, String> names,
         List<String> dialects,
         Map<String, String> evidence,
         Map<String, State> states,
@@ -116,20 +118,37 @@ public record Isa(
         return bytes <= available ? bytes : least;
     }
 
-    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit, and the
-    ///     case of letters does not count
+    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit. The case of
+    ///     letters does not count
+    /// @param widths lanes of waves that programs may be made for, the most first; empty if the head says it
     /// @param isPreset whether it is meant when nobody says which
     /// @param chips numbers that files have for it
     public record Variant(
-            String name, List<String> aliases, String title, boolean isPreset, List<Chip> chips) {
+            String name,
+            List<String> aliases,
+            String title,
+            List<Integer> widths,
+            boolean isPreset,
+            List<Chip> chips) {
         public Variant {
             aliases = List.copyOf(aliases);
+            widths = List.copyOf(widths);
             chips = List.copyOf(chips);
         }
 
         /// @return the one of a book without variants
         public static Variant all(String title) {
-            return new Variant("all", List.of(), title, false, List.of());
+            return new Variant("all", List.of(), title, List.of(), false, List.of());
+        }
+
+        /// Whether a name is that of the variant, an alias, or fits one that is a pattern.
+        public boolean isFor(String name) {
+            return isCalled(name) || fits(name);
+        }
+
+        boolean isCalled(String name) {
+            return this.name.equalsIgnoreCase(name)
+                    || aliases.stream().anyMatch(a -> a.equalsIgnoreCase(name));
         }
 
         /// Whether a name fits one of the aliases that are patterns.
@@ -361,6 +380,7 @@ public record Isa(
                 fragments,
                 -1,
                 variants,
+                names,
                 dialects,
                 evidence,
                 states,
@@ -389,8 +409,8 @@ public record Isa(
         views.forEach((file, v) -> seen.put(file, v.option.equals(option) ? other(v) : v));
         return new Isa(
                 name, title, doc, missing, granule, maxBytes, lengths, lanes, apart, abreast,
-                fragments, padding, variants, dialects, evidence, states, seen, spaces, tables,
-                internal, inputs, stages, constants, writing, schedule, costs);
+                fragments, padding, variants, names, dialects, evidence, states, seen, spaces,
+                tables, internal, inputs, stages, constants, writing, schedule, costs);
     }
 
     /// As many elements as the other file has.
@@ -406,10 +426,22 @@ public record Isa(
         return variants.getFirst();
     }
 
-    /// @return the variant of that name or alias, or null
+    /// @return the variant of that name or alias, or of a chip that is called so; or null
     public @Nullable Variant variant(String name) {
-        for (Variant v : variants) if (v.name.equals(name) || v.aliases.contains(name)) return v;
-        for (Variant v : variants) if (v.fits(name)) return v;
+        for (String n : ChipName.of(name, names)) {
+            for (Variant v : variants) if (v.isCalled(n)) return v;
+            for (Variant v : variants) if (v.fits(n)) return v;
+        }
         return null;
+    }
+
+    /// @return the same with the waves of a variant
+    public Isa in(Variant v) {
+        if (v.widths.isEmpty()) return this;
+        int most = v.widths.getFirst();
+        return new Isa(
+                name, title, doc, missing, granule, maxBytes, lengths, most, apart, most, fragments,
+                padding, variants, names, dialects, evidence, states, views, spaces, tables,
+                internal, inputs, stages, constants, writing, schedule, costs);
     }
 }

@@ -180,7 +180,7 @@ class BookFaultsTest {
                 head(
                         "unknown line of the head",
                         "isa t \"T\" {\n  @granul 2\n}",
-                        "expected one of doc, missing, include, follows, extends, granule, max, length, lanes, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
+                        "expected one of doc, missing, include, follows, extends, granule, max, length, lanes, names, fragments, padding, variant, dialect, evidence, state, view, space, table, input, stage, constants, column, labels, literal, header, section, repeat, sync, unit, delay, overlap, costs, found 'granul'; did you mean 'granule'?"),
                 head(
                         "nothing before a stage",
                         "@isa t \"T\" {\n  stage s \"a\" { before f }\n}\nfn f(a) = a",

@@ -108,7 +108,7 @@ final class NamedAbi {
     }
 
     private void bind(String kind, long index, String id) {
-        bindIn("descriptor", (long) SETS.indexOf(kind) << SET_SHIFT | index, id);
+        descriptors(kind, index, id);
         switch (kind) {
             case "image" -> {
                 bindIn("storage", resources.count("storage") + index, id);
@@ -116,6 +116,35 @@ final class NamedAbi {
             }
             default -> bindIn(kind, index, id);
         }
+    }
+
+    /// Binds what is found in sets. Where `descriptors` lists widths of elements for the kind, such as
+    /// `{"storage": [16, 8]}`, each resource has as many descriptors, one after the other.
+    private void descriptors(String kind, long index, String id) {
+        long set = (long) SETS.indexOf(kind) << SET_SHIFT;
+        long[] widths = widths(kind);
+        if (widths.length == 0) bindIn("descriptor", set | index, id);
+        if (!isa.tables().containsKey("descriptor")) return;
+        for (int i = 0; i < widths.length; i++)
+            draft.say(
+                    new LaunchSetting.Table(
+                            "descriptor",
+                            set | index * widths.length + i,
+                            resources.buffer(id),
+                            (int) widths[i] / Byte.SIZE));
+    }
+
+    /// @return bits of elements, a descriptor for each; none if a resource has one descriptor
+    private long[] widths(String kind) {
+        Json all = abi.object("descriptors");
+        if (all == null || all.get(kind) == null) return new long[0];
+        long[] widths = all.numbers(kind);
+        for (long w : widths)
+            if (w != 8 && w != 16 && w != 32)
+                throw new IllegalArgumentException(
+                        "%s: an element of %d bits; 8, 16 and 32 are possible"
+                                .formatted(all.where(), w));
+        return widths;
     }
 
     /// Programs of this instruction set may ask by other tables, or none.

@@ -51,6 +51,10 @@ public final class Launch {
     final LaunchResources resources;
     final Set<String> without = new TreeSet<>();
     int lanes;
+
+    /// Whether somebody has said how many.
+    private boolean hasLanes;
+
     int groupBytes;
     int laneBytes;
     @Nullable Executable preamble;
@@ -334,6 +338,11 @@ public final class Launch {
         return lanes;
     }
 
+    /// Whether somebody has said how many lanes a wave has.
+    boolean hasLanes() {
+        return hasLanes;
+    }
+
     /// @param n lanes of a wave; as many as the book says if nothing is set
     /// @throws IllegalArgumentException if there are none, or more than the instruction set has
     public Launch lanes(int n) {
@@ -342,6 +351,7 @@ public final class Launch {
             throw new IllegalArgumentException(
                     "a wave of %d lanes; 1 to %d are possible".formatted(n, most));
         lanes = n;
+        hasLanes = true;
         return this;
     }
 

@@ -31,6 +31,7 @@ final class IsaParts {
                 in.flag(),
                 in.number(),
                 variants(in),
+                in.textsByName(),
                 in.texts(),
                 in.textsByName(),
                 states(in),
@@ -62,7 +63,16 @@ final class IsaParts {
         int n = in.number();
         List<Isa.Variant> out = new ArrayList<>(n);
         for (int i = 0; i < n; i++)
-            out.add(new Isa.Variant(in.text(), in.texts(), in.text(), in.flag(), chips(in)));
+            out.add(
+                    new Isa.Variant(
+                            in.text(), in.texts(), in.text(), numbers(in), in.flag(), chips(in)));
+        return out;
+    }
+
+    private static List<Integer> numbers(ReadyBookCursor in) {
+        int n = in.number();
+        List<Integer> out = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) out.add(in.number());
         return out;
     }
 

@@ -47,6 +47,7 @@ final class Order {
                     List.of("column"),
                     List.of("labels"),
                     List.of("literal"),
+                    List.of("names"),
                     List.of("variant"),
                     List.of("dialect"),
                     List.of("evidence"),

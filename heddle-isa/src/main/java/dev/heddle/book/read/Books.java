@@ -64,6 +64,9 @@ public final class Books {
     public static Book load(String name) throws SourceException {
         int sign = name.indexOf('@');
         String isa = sign < 0 ? name : name.substring(0, sign);
+        String lower = isa.toLowerCase(Locale.ROOT);
+        if (!OWN.contains(isa) && OWN.contains(lower))
+            return load(lower + name.substring(isa.length()));
         if (!OWN.contains(isa)) {
             List<String> whole = sign < 0 ? withVariant(name) : List.of();
             if (whole.size() == 1) return load(whole.getFirst());
@@ -73,9 +76,11 @@ public final class Books {
             throw new SourceException(
                     Diagnostic.of(
                             name,
-                            "unknown instruction set; there are "
-                                    + String.join(", ", OWN)
-                                    + instead(isa)));
+                            "unknown instruction set%s; there are %s%s"
+                                    .formatted(
+                                            AbsentFamily.of(isa),
+                                            String.join(", ", OWN),
+                                            instead(isa))));
         }
         Book known = LOADED.get(name);
         if (known != null) return known;
@@ -187,7 +192,7 @@ public final class Books {
         return rows;
     }
 
-    private static byte @Nullable [] bytes(String resource) {
+    static byte @Nullable [] bytes(String resource) {
         try (InputStream in = Books.class.getResourceAsStream(resource)) {
             return in == null ? null : in.readAllBytes();
         } catch (IOException e) {

@@ -29,6 +29,7 @@ final class HeadParser {
                     "max",
                     "length",
                     "lanes",
+                    "names",
                     "fragments",
                     "padding",
                     "variant",
@@ -60,6 +61,7 @@ final class HeadParser {
     private int max = 16;
     private final LengthParser lengths;
     private int lanes = 1;
+    private final Map<String, String> names = new LinkedHashMap<>();
     private boolean apart;
     private boolean fragments;
     private int abreast;
@@ -170,6 +172,7 @@ final class HeadParser {
         lanes = base.lanes();
         apart = base.apart();
         abreast = base.abreast();
+        names.putAll(base.names());
         fragments = base.fragments();
         padding = base.padding();
         constants = base.constants();
@@ -236,6 +239,7 @@ final class HeadParser {
                 fragments,
                 padding,
                 variants,
+                names,
                 dialects,
                 evidence,
                 states,
@@ -289,6 +293,11 @@ final class HeadParser {
             case "fragments" -> fragments = true;
             case "padding" -> padding = in.number("the padding byte", 0, 255);
             case "variant" -> variants.add(variant());
+            case "names" -> {
+                String word = in.string("a word in names of chips, in quotes");
+                in.expect("as");
+                names.put(word, in.string("what it stands for, in quotes"));
+            }
             case "dialect" -> dialects.add(in.name("the name of a dialect").text());
             case "evidence" ->
                     evidence.put(
@@ -402,6 +411,11 @@ final class HeadParser {
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name, or a pattern in quotes"));
         String title = in.string("what the variant is");
+        List<Integer> widths = new ArrayList<>();
+        if (in.accept("lanes")) {
+            do widths.add(in.number("the number of lanes", 1, 1024));
+            while (in.accept(","));
+        }
         boolean isPreset = in.accept("default");
         List<Isa.Chip> chips = new ArrayList<>();
         if (in.accept("chips")) {
@@ -410,7 +424,7 @@ final class HeadParser {
                 chips.add(new Isa.Chip(number, in.string("the name of the chip")));
             } while (in.accept(","));
         }
-        return new Isa.Variant(name, aliases, title, isPreset, chips);
+        return new Isa.Variant(name, aliases, title, widths, isPreset, chips);
     }
 
     /// `unit sfu "special functions" results ss in f unless g sources ss or sy`
