@@ -94,6 +94,8 @@ class ArchitectureTest {
             exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane
             exec.jvm: bits book meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane exec.jvm.vector
             files.container: source
+            files.column: bits book book.read insn code search files.container
+            files.fault: files.container
             files.binary:
             files.text: files.binary
             files.adreno.packets: source bits book book.read insn code files.container files.text search
@@ -101,7 +103,7 @@ class ArchitectureTest {
             files.mali: source bits book book.read insn record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary search
-            files: source bits book book.read insn code files.container files.text files.adreno files.binary files.mali files.object files.cache
+            files: source bits book book.read insn code files.column files.fault files.container files.text files.adreno files.binary files.mali files.object files.cache
             json: source bits
             texture: bits book record texel texel.block texel.layout texel.sample exec.state
             watch: bits expr book insn code dataflow hazard lift flow exec.state exec

@@ -87,7 +87,13 @@ class FilesTest extends InFolder {
         String listing = file("a.lst", "0: 3800 wait 0\n");
         String raw = binary("a.bin", "3800");
         assertThat(Run.of("files", raw, hex, listing).ok().out())
-                .isEqualTo(raw + ": raw code\n" + hex + ": hex text\n" + listing + ": listing\n");
+                .isEqualTo(
+                        raw
+                                + ": raw code\n"
+                                + hex
+                                + ": hex text\n"
+                                + listing
+                                + ": listing of agx@g13\n");
         assertThat(Run.of("files", "--json", hex).ok().out())
                 .isEqualTo(
                         """

@@ -95,7 +95,7 @@ class LiftTest extends InFolder {
         Run.of("lift", "-a", "agx", "zzz")
                 .fails(1, "<argument>:1:1: unknown instruction 'zzz'\n    zzz\n    ^~~");
         Run.of("lift", "-a", "agx", "ffff").fails(1, "'ffff' is not an instruction of agx@g13");
-        Run.of("lift", "-a", "agx").fails(1, "<stdin>: the file is empty");
+        Run.of("lift", "-a", "agx").fails(1, "<stdin>: no instructions in it");
         Run.of("lift", "-a", "agx", folder.toString()).fails(1, folder + ": is a directory");
     }
 }

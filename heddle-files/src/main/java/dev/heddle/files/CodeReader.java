@@ -1,6 +1,8 @@
 package dev.heddle.files;
 
-import dev.heddle.files.text.ByteStream;
+import dev.heddle.code.Codec;
+import dev.heddle.files.column.ColumnRow;
+import dev.heddle.files.column.ListedIsa;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.FilterInputStream;
@@ -14,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,10 @@ public final class CodeReader implements AutoCloseable {
     private final Format format;
     private final ChunkSource source;
     private final String note;
+
+    /// The lines of a listing, where they are known.
+    private List<ColumnRow> rows = List.of();
+
     private @Nullable Chunk ahead;
     private long from;
     private long to = -1;
@@ -54,15 +60,14 @@ public final class CodeReader implements AutoCloseable {
     }
 
     /// @param format nothing: the first bytes tell
-    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
-    ///     a text has numbers; null if the set is not known
+    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if it is
+    ///     not known
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    public static CodeReader open(
-            Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
+    public static CodeReader open(Path file, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream in = open(file);
         try {
-            return open(in, file.toString(), format, likeness);
+            return open(in, file.toString(), format, codec);
         } catch (Throwable e) {
             closeAfter(e, in);
             throw e;
@@ -85,26 +90,19 @@ public final class CodeReader implements AutoCloseable {
     /// @param format nothing: the first bytes tell
     /// @throws SourceException if the stream is empty or in no known format
     public static CodeReader open(
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
+            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = sample(in, name);
         return format.isPresent()
                 ? of(sample, in, name, format.get())
-                : found(sample, in, name, detect(sample, name), likeness);
+                : found(sample, in, name, detect(sample, name), codec);
     }
 
     /// Decides what is open in a format that was found: the order of bytes.
     static CodeReader found(
-            byte[] sample,
-            InputStream in,
-            String name,
-            Format found,
-            @Nullable Comparator<byte[]> likeness)
+            byte[] sample, InputStream in, String name, Format found, @Nullable Codec codec)
             throws IOException {
-        int size = WordOrder.size(sample, found, likeness);
+        int size = WordOrder.size(sample, found, codec);
         if (size == 0) return of(sample, in, name, found);
         String note = note(size);
         if (found == Format.HEX)
@@ -119,23 +117,14 @@ public final class CodeReader implements AutoCloseable {
         return new CodeReader(all, found, new ReversedWords(lines, size), note);
     }
 
-    /// A listing that is part of a text.
+    /// Lines of code that were read already.
     ///
-    /// @param text its lines
-    /// @param first number of the first one
-    /// @param head the start of the whole text
-    /// @param likeness as in [#open]
-    static CodeReader listing(
-            byte[] text, int first, String name, byte[] head, @Nullable Comparator<byte[]> likeness)
-            throws IOException {
-        InputStream in = new ByteStream(text);
-        ChunkSource lines = new ListingSource(new TextInput(in, name, first));
-        byte[] sample =
-                text.length <= Detector.SAMPLE ? text : Arrays.copyOf(text, Detector.SAMPLE);
-        int size = WordOrder.size(sample, head, likeness);
-        return size == 0
-                ? new CodeReader(in, Format.LISTING, lines, "")
-                : new CodeReader(in, Format.LISTING, new ReversedWords(lines, size), note(size));
+    /// @param note how, where that is not plain
+    static CodeReader listed(List<ColumnRow> rows, Format format, String note) {
+        CodeReader out =
+                new CodeReader(InputStream.nullInputStream(), format, new RowSource(rows), note);
+        out.rows = rows;
+        return out;
     }
 
     /// Numbers out of source code.
@@ -231,6 +220,16 @@ public final class CodeReader implements AutoCloseable {
     /// @return how the text was read, where that is not plain; else empty
     public String note() {
         return source instanceof ConstantSource c ? c.note() : note;
+    }
+
+    /// @return the lines of a listing that was read as a whole; none of other texts
+    public List<ColumnRow> rows() {
+        return rows;
+    }
+
+    /// @return `ISA@VARIANT` in which the bytes of a listing are the texts beside them; empty if there is none
+    public String isa() {
+        return ListedIsa.of(rows);
     }
 
     /// @return the format that was asked for or found

@@ -31,6 +31,9 @@ final class ConstantSource implements ChunkSource {
 
     private boolean isOver;
 
+    /// Whether the text ends within the list.
+    private boolean isCut;
+
     ConstantSource(InputStream in, String name) {
         this.in = in;
         this.name = name;
@@ -40,6 +43,20 @@ final class ConstantSource implements ChunkSource {
     /// @return whether a list of numbers begins in it
     static boolean isLikely(byte[] sample) {
         return toList(new ConstantText(sample, sample.length));
+    }
+
+    /// @param sample the start of a text that looks like hexadecimal digits
+    /// @return whether it is a list of decimal numbers, one of which cannot be hexadecimal digits of bytes
+    static boolean isDecimal(byte[] sample) {
+        int at = HexText.skipBlanks(sample, 0, sample.length);
+        if (at == sample.length || sample[at] != '[' && sample[at] != '{') return false;
+        ConstantText t = new ConstantText(sample, sample.length);
+        boolean isOdd = false;
+        for (ConstantText.Token k = t.next(); k != ConstantText.Token.END; k = t.next()) {
+            if (k == ConstantText.Token.OTHER || t.hexDigits > 0) return false;
+            if (k == ConstantText.Token.NUMBER && t.to < t.limit) isOdd |= (t.to - t.from) % 2 != 0;
+        }
+        return isOdd;
     }
 
     /// Goes to the first number of a list.
@@ -67,6 +84,8 @@ final class ConstantSource implements ChunkSource {
         boolean read(ConstantText t) {
             boolean isAssigned = false;
             boolean isOpen = false;
+            // A list alone, such as one of JSON.
+            boolean isFirst = true;
             for (ConstantText.Token k = t.next(); k != ConstantText.Token.END; k = t.next()) {
                 if (k == ConstantText.Token.NUMBER && isOpen) return true;
                 if (k == ConstantText.Token.OPEN) depth++;
@@ -82,7 +101,8 @@ final class ConstantSource implements ChunkSource {
                     isAssigned = true;
                     name = word;
                 }
-                isOpen = isAssigned && k == ConstantText.Token.OPEN;
+                isOpen = (isAssigned || isFirst) && k == ConstantText.Token.OPEN;
+                isFirst = false;
             }
             return false;
         }
@@ -120,9 +140,13 @@ final class ConstantSource implements ChunkSource {
         };
     }
 
-    /// @return how the numbers were read if they are no bytes; else empty
+    /// @return how the numbers were read if they are no bytes, and that the list has no end; else empty
     String note() {
-        return bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
+        String words =
+                bits == Byte.SIZE ? "" : "read as %d-bit words, lowest byte first".formatted(bits);
+        if (!isCut) return words;
+        String cut = "the text ends within the list: what follows is missing";
+        return words.isEmpty() ? cut : words + "; " + cut;
     }
 
     /// @return what the list is called; empty if it has no name
@@ -185,12 +209,19 @@ final class ConstantSource implements ChunkSource {
     /// @return whether there is another number in the list
     private boolean isMore(ConstantText t) throws SourceException {
         ConstantText.Token k = t.next();
-        if (k == ConstantText.Token.CLOSE) return false;
+        if (k == ConstantText.Token.CLOSE || isEnd(t, k)) return false;
         if (k != ConstantText.Token.COMMA) throw fault(t, "expected ',' or the end of the list");
         k = t.next();
-        if (k == ConstantText.Token.CLOSE) return false;
+        if (k == ConstantText.Token.CLOSE || isEnd(t, k)) return false;
         if (k != ConstantText.Token.NUMBER) throw fault(t, "expected a byte, such as 0x38 or 56");
         return true;
+    }
+
+    /// Whether the text ends here, though the list does not: it was cut.
+    private boolean isEnd(ConstantText t, ConstantText.Token k) {
+        boolean isHalf = k == ConstantText.Token.OTHER && t.to == t.limit;
+        isCut |= k == ConstantText.Token.END || isHalf;
+        return isCut;
     }
 
     private void add(ConstantText t) throws SourceException {

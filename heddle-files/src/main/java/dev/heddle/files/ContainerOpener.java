@@ -1,7 +1,9 @@
 package dev.heddle.files;
 
 import dev.heddle.files.adreno.DevcoredumpReader;
+import dev.heddle.files.adreno.GlBinary;
 import dev.heddle.files.adreno.KgslReader;
+import dev.heddle.files.adreno.LlamaCache;
 import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
@@ -86,6 +88,9 @@ final class ContainerOpener {
     private static Optional<Container> read(
             byte[] start, byte[] sample, InputStream in, String name)
             throws IOException, SourceException {
+        if (GlBinary.starts(start)) return Optional.of(GlBinary.read(all(whole(sample, in)), name));
+        if (LlamaCache.starts(start))
+            return Optional.of(LlamaCache.read(all(whole(sample, in)), name));
         if (RdReader.starts(start)) return Optional.of(RdReader.read(whole(sample, in), name));
         if (PanfrostDumpReader.starts(start))
             return Optional.of(PanfrostDumpReader.read(whole(sample, in), name));
@@ -107,6 +112,10 @@ final class ContainerOpener {
         if (ShaderTextReader.starts(start))
             return Optional.of(ShaderTextReader.read(whole(sample, in), name));
         return Optional.empty();
+    }
+
+    private static byte[] all(InputStream in) throws IOException {
+        return in.readNBytes(OpenClBinary.MOST);
     }
 
     /// @param sample may be empty

@@ -1,5 +1,6 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextDecoration;
@@ -7,7 +8,6 @@ import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,19 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class ContentReader {
     private ContentReader() {}
 
-    /// @see InputFile#content(InputStream, String, Optional, Comparator)
-    static Content read(
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
+    /// @see InputFile#content(InputStream, String, Optional, Codec)
+    static Content read(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
         InputStream plain =
                 format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
         return plain == null
-                ? read(sample, in, name, format, likeness)
-                : read(CodeReader.sample(plain, name), plain, name, format, likeness);
+                ? read(sample, in, name, format, codec)
+                : read(CodeReader.sample(plain, name), plain, name, format, codec);
     }
 
     private static Content read(
@@ -35,23 +31,22 @@ final class ContentReader {
             InputStream in,
             String name,
             Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
+            @Nullable Codec codec)
             throws IOException, SourceException {
         if (format.equals(Optional.of(Format.RAW)))
             return new Content.Code(CodeReader.of(sample, in, name, Format.RAW));
         Packing packing = Packing.of(sample);
         byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
         if (packing != null && (start.length > 0 || packing.isCertain()))
-            return packed(packing, start, CodeReader.whole(sample, in), name, format, likeness);
+            return packed(packing, start, CodeReader.whole(sample, in), name, format, codec);
         if (format.isPresent())
             return new Content.Code(CodeReader.of(sample, in, name, format.get()));
         // Of some files only all of it tells what they are.
         boolean isWholeNeeded = Magic.mayBeOpenCl(sample) && !in.markSupported();
-        return found(sample, isWholeNeeded ? new BufferedInputStream(in) : in, name, likeness);
+        return found(sample, isWholeNeeded ? new BufferedInputStream(in) : in, name, codec);
     }
 
-    private static Content found(
-            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
+    private static Content found(byte[] sample, InputStream in, String name, @Nullable Codec codec)
             throws IOException, SourceException {
         // The classes that know containers are loaded for what may be one, and for nothing else.
         if (Magic.mayBeContainer(sample)) {
@@ -61,18 +56,28 @@ final class ContentReader {
                 return new Content.Programs(container.get());
             }
         }
+        Optional<Container> known = KnownFile.of(sample, name);
+        if (known.isPresent()) {
+            in.close();
+            return new Content.Programs(known.get());
+        }
         Format found;
         try {
             found = CodeReader.detect(sample, name);
         } catch (SourceException e) {
-            return TextContent.of(sample, in, name, likeness, e);
+            return TextContent.of(sample, in, name, codec, e);
         }
+        if (found == Format.HEX && ConstantSource.isDecimal(sample)) found = Format.CONSTANT;
         return switch (found) {
             case CONSTANT -> TextContent.constant(sample, in, name);
-            case LISTING -> TextContent.listing(sample, in, name, likeness);
-            case RAW -> raw(sample, in, name, likeness);
-            case HEX, DUMP, WORDS32, WORDS64 ->
-                    new Content.Code(CodeReader.found(sample, in, name, found, likeness));
+            case LISTING -> TextContent.lines(sample, in, name, found, codec);
+            case RAW -> raw(sample, in, name, codec);
+            case HEX ->
+                    HexText.hasAddresses(sample)
+                            ? TextContent.lines(sample, in, name, found, codec)
+                            : new Content.Code(CodeReader.found(sample, in, name, found, codec));
+            case DUMP, WORDS32, WORDS64 ->
+                    new Content.Code(CodeReader.found(sample, in, name, found, codec));
         };
     }
 
@@ -84,7 +89,7 @@ final class ContentReader {
             InputStream in,
             String name,
             Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
+            @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream unpacked = packing.unpacked(in, name);
         if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
@@ -96,16 +101,15 @@ final class ContentReader {
         }
         byte[] all = packing.all(unpacked, name);
         in.close();
-        return read(new ByteStream(all), name, format, likeness);
+        return read(new ByteStream(all), name, format, codec);
     }
 
     /// Code, unless it is a table that points to code.
-    private static Content raw(
-            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
+    private static Content raw(byte[] sample, InputStream in, String name, @Nullable Codec codec)
             throws IOException {
         Optional<Container> table = ContainerOpener.table(sample, in);
         if (table.isEmpty())
-            return new Content.Code(CodeReader.found(sample, in, name, Format.RAW, likeness));
+            return new Content.Code(CodeReader.found(sample, in, name, Format.RAW, codec));
         in.close();
         return new Content.Programs(table.get());
     }

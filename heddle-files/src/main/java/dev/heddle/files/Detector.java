@@ -99,7 +99,9 @@ final class Detector {
                         offset,
                         1,
                         HexText.name(sample, at)
-                                + " is not a hex digit, and no line is one of a listing ('address: hex text');"
+                                + " is not a hex digit, "
+                                + Content.NOTHING
+                                + " ('address: hex text');"
                                 + " --format raw, hex, listing, dump, constant, words32 or words64 says what this is"));
     }
 

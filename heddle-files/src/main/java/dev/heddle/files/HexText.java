@@ -78,6 +78,16 @@ final class HexText {
         return end > digits && end < to && b[end] == ':' ? end : -1;
     }
 
+    /// @return whether a line of the start of a text begins with an address
+    static boolean hasAddresses(byte[] sample) {
+        for (int from = 0; from < sample.length; from++) {
+            int start = skipBlanks(sample, from, sample.length);
+            if (addressEnd(sample, start, sample.length) >= 0) return true;
+            while (from < sample.length && sample[from] != '\n') from++;
+        }
+        return false;
+    }
+
     /// Looks at the characters only: digits may be odd in number.
     ///
     /// @return index of the first character of a line that cannot stand in hex text, or -1

@@ -1,8 +1,12 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
+import dev.heddle.files.column.ColumnRow;
+import dev.heddle.files.column.ListedIsa;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.Source;
@@ -15,7 +19,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +56,14 @@ public sealed interface InputFile {
     /// @param heading the instruction set that its heading names; empty if it names none
     /// @param note how the text was read, where that is not plain; else empty
     /// @param listing the text, if it is a listing; else null
+    /// @param rows the lines of a listing; none of other texts
     record Code(
             List<Chunk> chunks,
             Format format,
             String heading,
             String note,
-            @Nullable Source listing)
+            @Nullable Source listing,
+            List<ColumnRow> rows)
             implements InputFile {
         /// @return the bytes, without the gaps that there may be
         public byte[] bytes() {
@@ -69,7 +74,7 @@ public sealed interface InputFile {
 
         @Override
         public String isa() {
-            return heading.isEmpty() && listing != null ? ListingIsa.of(listing.text()) : heading;
+            return heading.isEmpty() ? ListedIsa.of(rows) : heading;
         }
     }
 
@@ -87,10 +92,10 @@ public sealed interface InputFile {
     }
 
     /// @param name what messages call it
-    /// @param likeness the greater of two is more like code of the instruction set: it decides the order of bytes where
-    ///     a text has numbers; null if the set is not known
+    /// @param codec the instruction set, which decides the order of bytes where a text has numbers; null if it is
+    ///     not known
     /// @throws SourceException if it is empty, or a text that is wrong in the format that it has
-    static InputFile of(String name, byte[] read, @Nullable Comparator<byte[]> likeness)
+    static InputFile of(String name, byte[] read, @Nullable Codec codec)
             throws SourceException, IOException {
         if (isPackage(name)) return new Package();
         if (isRecording(read)) return new Recording();
@@ -98,7 +103,7 @@ public sealed interface InputFile {
         String text = text(bytes);
         if (text != null && (text.isBlank() || !IsaLine.line(text).isEmpty()))
             return new Assembly(new Source(name, text), null);
-        try (Content content = content(new ByteStream(bytes), name, Optional.empty(), likeness)) {
+        try (Content content = content(new ByteStream(bytes), name, Optional.empty(), codec)) {
             // No switch: a start cache has none of its links.
             return content instanceof Content.Programs p
                     ? programs(name, p.container(), text)
@@ -112,14 +117,13 @@ public sealed interface InputFile {
     /// The content of a file of any size: code is read as it is asked for.
     ///
     /// @param format nothing: the first bytes tell, and it may be a container
-    /// @param likeness as of [#of]
+    /// @param codec as of [#of]
     /// @throws SourceException if there is no such file, it is a directory, empty, not readable, or in no known format
-    static Content content(
-            Path file, Optional<Format> format, @Nullable Comparator<byte[]> likeness)
+    static Content content(Path file, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
         InputStream in = CodeReader.open(file);
         try {
-            return content(in, file.toString(), format, likeness);
+            return content(in, file.toString(), format, codec);
         } catch (Throwable e) {
             CodeReader.closeAfter(e, in);
             throw e;
@@ -129,15 +133,12 @@ public sealed interface InputFile {
     /// @param in is closed with the content, but not if this method throws
     /// @param name what messages call the input
     /// @param format nothing: the first bytes tell, and it may be a container
-    /// @param likeness as of [#of]
+    /// @param codec as of [#of]
     /// @throws SourceException if the stream is empty or in no known format
     static Content content(
-            InputStream in,
-            String name,
-            Optional<Format> format,
-            @Nullable Comparator<byte[]> likeness)
+            InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
-        return ContentReader.read(in, name, format, likeness);
+        return ContentReader.read(in, name, format, codec);
     }
 
     /// @return whether a file of this name is read as a kernel package
@@ -155,9 +156,15 @@ public sealed interface InputFile {
         boolean isEmpty =
                 container.programs().stream()
                         .allMatch(p -> p.code() instanceof ContainedProgram.Missing);
-        return text != null && isEmpty
+        return text != null && isEmpty && !isKnown(container)
                 ? new Assembly(new Source(name, text), null)
                 : new Programs(container);
+    }
+
+    /// Whether a container without programs is none because of what it is.
+    private static boolean isKnown(Container container) {
+        return container.kind() == ContainerKind.OTHER
+                || container.kind() == ContainerKind.KERNEL_LOG;
     }
 
     private static InputFile code(String name, CodeReader reader, @Nullable String text)
@@ -167,7 +174,8 @@ public sealed interface InputFile {
         Format format = reader.format();
         String heading = text == null ? "" : IsaLine.of(text);
         Source listing = text != null && format == Format.LISTING ? new Source(name, text) : null;
-        return new Code(List.copyOf(chunks), format, heading, reader.note(), listing);
+        return new Code(
+                List.copyOf(chunks), format, heading, reader.note(), listing, reader.rows());
     }
 
     /// @return the text, or null if the bytes are none

@@ -1,5 +1,7 @@
 package dev.heddle.files;
 
+import dev.heddle.files.adreno.GlBinary;
+import dev.heddle.files.adreno.LlamaCache;
 import dev.heddle.files.cache.CacheReader;
 
 /// A first look at a file, which costs nothing: may it be a container?
@@ -82,7 +84,9 @@ final class Magic {
         return isAround(sample, 0, "---", 0)
                 || isAround(sample, 0, "\2\0MP", 0)
                 || isAround(sample, 0, "PANF", 0)
-                || isAround(sample, 0, "PANT", 0);
+                || isAround(sample, 0, "PANT", 0)
+                || GlBinary.starts(sample)
+                || LlamaCache.starts(sample);
     }
 
     /// Words of code in brackets, `[40846018x_10081006x]`, packets and GPUs that a log names, bytes of code with a text

@@ -1,17 +1,34 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
+import dev.heddle.files.column.ColumnRow;
+import dev.heddle.files.column.ColumnText;
+import dev.heddle.files.column.ListedIsa;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
+import dev.heddle.files.container.Crash;
+import dev.heddle.files.container.UniqueNames;
+import dev.heddle.files.fault.FaultLog;
 import dev.heddle.files.text.ByteStream;
+import dev.heddle.files.text.TextTables;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Comparator;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// Opens texts that have more in them than code. They are read whole, up to a limit.
 final class TextContent {
+    /// The most bytes of a program of several: a short text must not become a long one.
+    private static final int MOST = 1 << 26;
+
     private TextContent() {}
 
     /// A text that begins with something else than code: a log, listings below other lines, or source code.
@@ -21,44 +38,144 @@ final class TextContent {
             byte[] sample,
             InputStream in,
             String name,
-            @Nullable Comparator<byte[]> likeness,
+            @Nullable Codec codec,
             SourceException neither)
             throws IOException, SourceException {
-        byte[] rest = in.readNBytes(ListedPrograms.MOST);
-        boolean isWhole = rest.length < ListedPrograms.MOST;
+        byte[] rest = in.readNBytes(ColumnText.MOST);
+        boolean isWhole = rest.length < ColumnText.MOST;
         InputStream after = new ByteStream(rest);
         Optional<Container> log =
                 ContainerOpener.text(sample, isWhole ? after : CodeReader.whole(rest, in), name);
-        if (log.isPresent()) {
+        byte[] text = joined(sample, rest);
+        Optional<Crash> crash = FaultLog.of(new String(text, StandardCharsets.ISO_8859_1));
+        if (log.isPresent() || crash.isPresent()) {
             in.close();
-            return new Content.Programs(log.get());
+            Container programs = log.orElseGet(() -> listed(text, codec));
+            return new Content.Programs(crash.map(programs::with).orElse(programs));
         }
         if (!isWhole) throw neither;
-        byte[] text = joined(sample, rest);
-        ListingReader listings = new ListingReader(name, text, likeness);
-        NumberText.Numbers numbers = listings.isMixed() ? null : NumberText.of(text);
-        if (!listings.isMixed() && numbers == null) throw neither;
+        byte[] plain = TextTables.plain(text);
+        if (plain != text) {
+            in.close();
+            return ContentReader.read(new ByteStream(plain), name, Optional.empty(), codec);
+        }
+        Optional<ColumnText> columns = ColumnText.of(text, codec);
+        Optional<Content> strings = columns.isPresent() ? Optional.empty() : strings(text);
+        if (strings.isPresent()) return strings.get();
+        Optional<byte[]> dump = columns.isPresent() ? Optional.empty() : DumpPart.of(text, name);
+        if (dump.isPresent())
+            return new Content.Code(
+                    CodeReader.of(dump.get(), InputStream.nullInputStream(), name, Format.DUMP));
+        NumberText.Numbers numbers = columns.isPresent() ? null : NumberText.of(text);
+        if (columns.isEmpty() && numbers == null) {
+            Optional<Container> known = KnownFile.ofText(text);
+            if (known.isEmpty()) throw neither;
+            in.close();
+            return new Content.Programs(known.get());
+        }
         in.close();
-        return numbers == null
-                ? listings.content()
-                : new Content.Code(CodeReader.numbers(numbers, name));
+        return columns.isPresent()
+                ? columns(columns.get())
+                : new Content.Code(CodeReader.numbers(Objects.requireNonNull(numbers), name));
     }
 
-    /// A listing, which may have others below it and other lines between.
-    static Content listing(
-            byte[] sample, InputStream in, String name, @Nullable Comparator<byte[]> likeness)
-            throws IOException, SourceException {
-        byte[] rest = in.readNBytes(ListedPrograms.MOST);
-        InputStream after = new ByteStream(rest);
-        if (rest.length == ListedPrograms.MOST)
+    /// @return a log of faults with the listings in it; dumps of other memory in it are no code
+    private static Container listed(byte[] text, @Nullable Codec codec) {
+        Optional<ColumnText> found = ColumnText.of(text, codec);
+        List<ContainedProgram> programs =
+                found.isPresent() && !ListedIsa.of(rows(found.get())).isEmpty()
+                        ? programs(found.get())
+                        : List.of();
+        return new Container(ContainerKind.KERNEL_LOG, "", programs, List.of());
+    }
+
+    private static List<ColumnRow> rows(ColumnText text) {
+        List<ColumnRow> out = new ArrayList<>();
+        for (ColumnText.Part p : text.parts()) out.addAll(p.rows());
+        return out;
+    }
+
+    private static List<ContainedProgram> programs(ColumnText text) {
+        String found = ListedIsa.of(rows(text));
+        Optional<String> isa = found.isEmpty() ? Optional.empty() : Optional.of(found);
+        List<ContainedProgram> out = new ArrayList<>();
+        for (ColumnText.Part p : text.parts()) out.add(program(p, isa));
+        return out;
+    }
+
+    /// A text with lines of code, which may have others between.
+    ///
+    /// @param format what its start looks like
+    static Content lines(
+            byte[] sample, InputStream in, String name, Format format, @Nullable Codec codec)
+            throws IOException {
+        byte[] rest = in.readNBytes(ColumnText.MOST);
+        if (rest.length == ColumnText.MOST)
             return new Content.Code(
-                    CodeReader.found(
-                            sample, CodeReader.whole(rest, in), name, Format.LISTING, likeness));
+                    CodeReader.found(sample, CodeReader.whole(rest, in), name, format, codec));
         in.close();
-        ListingReader listings = new ListingReader(name, joined(sample, rest), likeness);
-        return listings.isMixed()
-                ? listings.content()
-                : new Content.Code(CodeReader.found(sample, after, name, Format.LISTING, likeness));
+        Optional<ColumnText> columns = ColumnText.of(joined(sample, rest), codec);
+        return columns.isPresent()
+                ? columns(columns.get())
+                : new Content.Code(
+                        CodeReader.found(sample, new ByteStream(rest), name, format, codec));
+    }
+
+    private static Content columns(ColumnText text) {
+        List<ColumnText.Part> parts = text.parts();
+        if (parts.size() == 1)
+            return new Content.Code(
+                    CodeReader.listed(
+                            parts.getFirst().rows(),
+                            Format.LISTING,
+                            String.join("; ", text.notes())));
+        return new Content.Programs(
+                new Container(ContainerKind.LISTINGS, "", programs(text), text.notes()));
+    }
+
+    private static ContainedProgram program(ColumnText.Part part, Optional<String> isa) {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        long first = part.rows().getFirst().address();
+        for (ColumnRow r : part.rows()) {
+            int gap = Math.max(0, (int) (r.address() - first) - code.size());
+            code.write(new byte[gap], 0, gap);
+            for (long i = 0; i < r.repeats() && code.size() < MOST; i++) code.writeBytes(r.bytes());
+        }
+        return new ContainedProgram(
+                part.heading().name(),
+                part.heading().stage(),
+                isa,
+                first == 0 ? OptionalLong.empty() : OptionalLong.of(first),
+                new ContainedProgram.Present(code.toByteArray()),
+                part.missing() == 0
+                        ? List.of()
+                        : List.of("%d bytes are missing, zeros here".formatted(part.missing())));
+    }
+
+    /// @return bytes that source code has as texts; nothing if there are none
+    private static Optional<Content> strings(byte[] text) {
+        List<ConstantStrings.Found> found =
+                ConstantStrings.mayBeIn(text) ? ConstantStrings.of(text) : List.of();
+        if (found.isEmpty()) return Optional.empty();
+        if (found.size() == 1) {
+            ConstantStrings.Found f = found.getFirst();
+            List<ColumnRow> row = List.of(new ColumnRow(f.line(), 0, f.bytes(), 1, ""));
+            return Optional.of(new Content.Code(CodeReader.listed(row, Format.CONSTANT, "")));
+        }
+        UniqueNames names = new UniqueNames();
+        List<ContainedProgram> programs = new ArrayList<>();
+        for (ConstantStrings.Found f : found)
+            programs.add(
+                    new ContainedProgram(
+                            names.of(f.name().isEmpty() ? "program" : f.name()),
+                            "",
+                            Optional.empty(),
+                            OptionalLong.empty(),
+                            new ContainedProgram.Present(f.bytes()),
+                            List.of()));
+        return Optional.of(
+                new Content.Programs(
+                        new Container(ContainerKind.CONSTANTS, "", programs, List.of())));
     }
 
     /// A text with lists of bytes, unless it is a log with programs.
@@ -67,7 +184,10 @@ final class TextContent {
         byte[] rest = in.readNBytes(ConstantSource.MOST);
         in.close();
         Optional<Container> programs = ContainerOpener.text(sample, new ByteStream(rest), name);
-        if (programs.isEmpty()) programs = ConstantLists.of(joined(sample, rest), name);
+        byte[] text = joined(sample, rest);
+        Optional<Content> strings = programs.isPresent() ? Optional.empty() : strings(text);
+        if (strings.isPresent()) return strings.get();
+        if (programs.isEmpty()) programs = ConstantLists.of(text, name);
         return programs.isPresent()
                 ? new Content.Programs(programs.get())
                 : new Content.Code(

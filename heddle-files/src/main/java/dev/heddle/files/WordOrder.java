@@ -1,8 +1,9 @@
 package dev.heddle.files;
 
+import dev.heddle.code.Codec;
+import dev.heddle.files.column.Likeness;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,8 @@ final class WordOrder {
     /// What separates numbers.
     private static final Pattern NUMBER = Pattern.compile("0[xX]([0-9a-fA-F]+)|[^\\s,\\[\\]{}\"]+");
 
-    private static final Pattern OBJDUMP = Pattern.compile(":\\s+file format \\S+");
-
-    private static final Pattern PAIRS = Pattern.compile("([0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*)+");
+    private static final Pattern PAIRS =
+            Pattern.compile("((?:0x)?[0-9a-fA-F]{8}_[0-9a-fA-F]{8}[,\\s]*+)++");
 
     private WordOrder() {}
 
@@ -32,31 +32,24 @@ final class WordOrder {
 
     /// @param sample the start of a text
     /// @param format of it, found by itself
-    /// @param likeness the greater of two is more like code of the instruction set; null if that is not known
+    /// @param codec the instruction set; null if it is not known
     /// @return bytes of a number, 4 or 8; 0 if the groups are bytes
-    static int size(byte[] sample, Format format, @Nullable Comparator<byte[]> likeness) {
+    static int size(byte[] sample, Format format, @Nullable Codec codec) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean isHex = format == Format.HEX;
         int size =
                 isHex
                         ? prefixed(sample, bytes)
                         : format == Format.LISTING ? listed(sample, bytes) : 0;
-        if (size == 0 || likeness == null) return isHex ? size : 0;
+        if (size == 0 || codec == null) return isHex ? size : 0;
         byte[] memory = bytes.toByteArray();
         byte[] numbers = new byte[memory.length];
         for (int i = 0; i < memory.length; i++) numbers[i] = memory[i ^ size - 1];
-        int more = likeness.compare(numbers, memory);
-        return more > 0 || more == 0 && isHex ? size : 0;
-    }
-
-    /// @param sample the start of a listing
-    /// @param head the start of the text that it is part of: a head line of objdump says that a group is a number
-    /// @param likeness as in the other
-    /// @return bytes of a number, 4 or 8; 0 if the groups are bytes
-    static int size(byte[] sample, byte[] head, @Nullable Comparator<byte[]> likeness) {
-        boolean isObjdump = OBJDUMP.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
-        int size = isObjdump ? listed(sample, new ByteArrayOutputStream()) : 0;
-        return size > 0 ? size : size(sample, Format.LISTING, likeness);
+        boolean isNumbers =
+                isHex
+                        ? !Likeness.isClearly(codec, memory, numbers)
+                        : Likeness.of(codec).compare(numbers, memory) > 0;
+        return isNumbers ? size : 0;
     }
 
     /// @param bytes takes the bytes as the digits have them

@@ -51,8 +51,15 @@ final class ConstantTest {
                 .isEqualTo("in.txt:1:9: expected a byte, such as 0x38 or 56");
         assertThat(fault("a = {1 2};"))
                 .isEqualTo("in.txt:1:8: expected ',' or the end of the list");
-        assertThat(fault("a = {1, 2"))
-                .isEqualTo("in.txt:1:10: expected ',' or the end of the list");
+    }
+
+    @Test
+    void whatWasCutIsReadUpToThere() throws Exception {
+        for (String text : new String[] {"a = {1, 2", "a = {1, 2,", "a = {1, 2, 0x", "a = {1, 2\n"})
+            try (CodeReader r = Reading.open(text, java.util.Optional.of(Format.CONSTANT))) {
+                assertThat(Reading.bytes(r)).containsExactly(1, 2);
+                assertThat(r.note()).contains("the text ends within the list");
+            }
     }
 
     @Test

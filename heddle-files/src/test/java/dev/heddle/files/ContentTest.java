@@ -147,7 +147,7 @@ class ContentTest {
     /// Classes of Java, a text, and code that begins as other files do.
     @Test
     void noObjectFiles() {
-        assertThat(found(dwords(0xbeba_feca, 0x4500_0000))).isEqualTo("raw");
+        assertThat(found(dwords(0xbeba_feca, 0x4500_0000))).isEqualTo("other");
         assertThat(found(dwords(0xbeba_feca))).isEqualTo("raw");
         assertThat(found(dwords(0xbeba_feca, 0x0100_0000, 0x0c00_0001, 0, 0, 0, 0)))
                 .isEqualTo("raw");

@@ -85,7 +85,7 @@ class PastedTextTest {
                 "INSTR_7XX(e40c0009_00000007, \"alias\"),~INSTR_6XX(00000000_00000000, \"nop\"),|0700000009000ce4 0000000000000000",
                 "0x00000005, /* a */ 0x30044b01, // b|05000000014b0430",
                 // what is no code stays what it is
-                "0: 3800  wait 0~iadd r0, r1, r2~2: 8800  stop|in:2:1: not a line of a listing; one is 'address: hex text'",
+                "0: 3800  wait 0~iadd r0, r1, r2~2: 8800  stop|38008800",
                 "some words~and more|in:1:1: 's' is not a hex digit, and no line is one of a listing ('address: hex text'); --format raw, hex, listing, dump, constant, words32 or words64 says what this is",
             })
     void whatIsInIt(String text, String expected) throws Exception {

@@ -3,12 +3,10 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.code.Codec;
-import dev.heddle.search.IsaDetector;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +19,7 @@ class WordOrderTest {
     private static CodeReader open(String text, @Nullable Codec codec)
             throws IOException, SourceException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        Comparator<byte[]> likeness =
-                codec == null
-                        ? null
-                        : Comparator.comparingLong(
-                                        (byte[] code) -> -IsaDetector.of(codec, code).odd())
-                                .thenComparingLong(code -> IsaDetector.of(codec, code).bits());
-        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), likeness);
+        return CodeReader.open(new ByteArrayInputStream(bytes), "in", Optional.empty(), codec);
     }
 
     private static String bytes(String text, @Nullable String set)

@@ -5,6 +5,7 @@ import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.util.List;
@@ -61,6 +62,8 @@ final class FileJson {
     }
 
     private static FileJson container(Container c) {
+        if (c.kind() == ContainerKind.OTHER)
+            throw new IllegalArgumentException(c.summary() + ", no code");
         JsonText out = new JsonText().open('{').put("kind", c.kind().title());
         out.put("summary", c.summary()).key("programs").open('[');
         for (ContainedProgram p : c.programs()) {

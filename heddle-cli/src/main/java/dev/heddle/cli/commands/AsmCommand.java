@@ -9,7 +9,6 @@ import dev.heddle.cli.input.FloatNotes;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
-import dev.heddle.cli.input.ReadingNotes;
 import dev.heddle.cli.listing.AsmListing;
 import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
@@ -201,8 +200,7 @@ public final class AsmCommand implements Callable<Integer> {
     /// @return a source; of bytes without texts, their texts
     private Source texts(String called, byte[] read, Codec codec)
             throws SourceException, IOException {
-        return InputFile.of(called, read, ReadingNotes.likeness(codec)) instanceof InputFile.Code c
-                        && c.listing() == null
+        return InputFile.of(called, read, codec) instanceof InputFile.Code c && c.listing() == null
                 ? new Source(
                         called,
                         CodeInput.text(CodeInput.items(called, c, codec, console.err()), codec))

@@ -6,6 +6,7 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.crash.CrashReport;
 import dev.heddle.cli.crash.HtmlPage;
+import dev.heddle.cli.crash.JoinedCrash;
 import dev.heddle.cli.crash.JsonPage;
 import dev.heddle.cli.crash.Neighbours;
 import dev.heddle.cli.crash.SuspectCode;
@@ -34,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,14 +60,18 @@ public final class CrashCommand implements Callable<Integer> {
 
     private final Console console;
     private final IsaOptions isa;
-    private final String file;
+    private final List<String> files;
+
+    /// By program the file that it is in.
+    private Map<String, String> origins = Map.of();
+
     private final boolean json;
     private final @Nullable Path html;
 
     public CrashCommand(Console console, Args args) throws UsageException {
         this.console = console;
         isa = new IsaOptions(args);
-        file = args.words().getFirst();
+        files = args.words();
         json = args.has("--json");
         html = args.path("--html");
     }
@@ -74,26 +80,47 @@ public final class CrashCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
         Path to = html;
-        Path from = Path.of(file);
+        Path from = Path.of(files.getFirst());
         if (to != null) {
             OutputFile out = new OutputFile(to);
             out.check();
-            if (!Inputs.isStandard(from)) out.isNot(from);
+            for (String f : files) if (!f.equals("-")) out.isNot(Path.of(f));
         }
         String name = Inputs.name(from);
-        try (Content content = content(from, name)) {
-            Container container = content instanceof Content.Programs p ? p.container() : null;
-            if (container == null || container.crash().isEmpty()) throw none(name);
-            CrashReport report = report(name, container, container.crash().get());
-            if (to != null)
-                new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
-            if (json) JsonPage.write(report, console.out());
-            else if (to == null) console.print(TextPage.of(report));
-            if (container.broke().isEmpty()) return 0;
-            console.out().flush();
-            console.err().println(container.broke().get().render());
-            return 1;
+        Container container = joined();
+        if (container.crash().isEmpty()) throw none(name);
+        return write(report(name, container, container.crash().get()), container);
+    }
+
+    /// @return what all files tell
+    private Container joined() throws SourceException, Failure, IOException {
+        List<JoinedCrash.Part> parts = new ArrayList<>();
+        for (String f : files) {
+            String name = Inputs.name(Path.of(f));
+            try (Content content = content(Path.of(f), name)) {
+                if (!(content instanceof Content.Programs p)) throw none(name);
+                parts.add(new JoinedCrash.Part(name, p.container()));
+            }
         }
+        if (parts.size() == 1) return parts.getFirst().container();
+        parts.sort(Comparator.comparing(p -> p.container().crash().isEmpty()));
+        JoinedCrash all = JoinedCrash.of(parts);
+        origins = all.files();
+        return parts.getFirst().container().crash().isEmpty()
+                ? parts.getFirst().container()
+                : all.container();
+    }
+
+    private int write(CrashReport report, Container container) throws Failure, IOException {
+        Path to = html;
+        if (to != null)
+            new OutputFile(to).write(HtmlPage.of(report).getBytes(StandardCharsets.UTF_8));
+        if (json) JsonPage.write(report, console.out());
+        else if (to == null) console.print(TextPage.of(report));
+        if (container.broke().isEmpty()) return 0;
+        console.out().flush();
+        console.err().println(container.broke().get().render());
+        return 1;
     }
 
     /// Drivers write seconds since 1970.
@@ -239,21 +266,27 @@ public final class CrashCommand implements Callable<Integer> {
         return out;
     }
 
-    private static List<String> commands(
+    private static String quoted(String name) {
+        return name.matches("[A-Za-z0-9_./+-]+") ? name : "'" + name + "'";
+    }
+
+    private List<String> commands(
             String name, Container container, List<CrashReport.Suspect> suspects) {
         List<String> out = new ArrayList<>();
-        String quoted = name.matches("[A-Za-z0-9_./+-]+") ? name : "'" + name + "'";
         for (CrashReport.Suspect s : suspects)
-            out.add("heddle dis %s --program %s".formatted(quoted, s.name()));
+            out.add(
+                    "heddle dis %s --program %s"
+                            .formatted(quoted(origins.getOrDefault(s.name(), name)), s.name()));
         for (Dispatch d : container.dispatches()) {
             boolean isOne = suspects.stream().anyMatch(s -> s.name().equals(d.program().name()));
             if (!isOne) continue;
-            out.add("heddle run %s --dispatch %s".formatted(quoted, d.name()));
-            out.add("heddle debug %s --dispatch %s".formatted(quoted, d.name()));
+            String of = quoted(origins.getOrDefault(d.program().name(), name));
+            out.add("heddle run %s --dispatch %s".formatted(of, d.name()));
+            out.add("heddle debug %s --dispatch %s".formatted(of, d.name()));
             break;
         }
         if (suspects.isEmpty() && !container.programs().isEmpty())
-            out.add("heddle files " + quoted);
+            out.add("heddle files " + quoted(name));
         return out;
     }
 }

@@ -257,8 +257,9 @@ public final class DisCommand implements Callable<Integer> {
                                     symbols.isEmpty() ? "--program" : "--symbol",
                                     name(),
                                     reader.format()));
-        if (!isa.isGiven()) throw guessed(reader);
-        Codec codec = isa.codec();
+        String said = isa.isGiven() ? "" : said(reader);
+        if (!isa.isGiven() && said.isEmpty()) throw guessed(reader);
+        Codec codec = isa.codec(said.isEmpty() ? Optional.empty() : Optional.of(said));
         limit(reader);
         heading(codec.book().id());
         ReadingNotes.print(name(), codec, reader, console.err());
@@ -266,6 +267,13 @@ public final class DisCommand implements Callable<Integer> {
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);
         else new CodeListing(codec, shown.of(console), console, address(), notes()).write(reader);
+    }
+
+    /// @return the instruction set in which the bytes of a listing are its texts; empty if there is none
+    private String said(CodeReader reader) {
+        String found = reader.isa();
+        if (!found.isEmpty()) console.err().println(CodeInput.readAs(name(), found));
+        return found;
     }
 
     private NotesFile notes() throws SourceException, Failure, IOException {
@@ -363,7 +371,7 @@ public final class DisCommand implements Callable<Integer> {
         try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 d.clear();
-                byte[] bytes = bytes(line.strip());
+                byte[] bytes = bytes(line.replaceAll("\\s", ""));
                 if (bytes == null) {
                     console.print(
                             "error: expected the hex of one instruction, an even number of digits, found '"

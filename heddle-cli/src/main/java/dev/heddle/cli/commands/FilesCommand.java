@@ -11,6 +11,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 
 /// `heddle files`.
 public final class FilesCommand implements Callable<Integer> {
+    private static final String PLAIN =
+            ": a text in which no code was found; 'heddle asm' assembles sources, and --format of"
+                    + " 'heddle dis' says how else to read one";
+
     private final Console console;
     private final List<String> files;
     private final boolean json;
@@ -75,7 +80,8 @@ public final class FilesCommand implements Callable<Integer> {
                     }
                 } catch (SourceException | Failure e) {
                     code = 1;
-                    failed(String.valueOf(e.getMessage()));
+                    String message = String.valueOf(e.getMessage());
+                    failed(message.contains(Content.NOTHING) ? name + PLAIN : message);
                 }
             }
         }
@@ -106,7 +112,7 @@ public final class FilesCommand implements Callable<Integer> {
         return switch (code.reader().format()) {
             case RAW -> "raw code";
             case HEX -> "hex text";
-            case LISTING -> "listing";
+            case LISTING -> listing(code.reader().isa());
             case DUMP -> "dump of bytes";
             case CONSTANT -> "constant in source code";
             case WORDS32 -> "text of 32-bit words";
@@ -114,7 +120,15 @@ public final class FilesCommand implements Callable<Integer> {
         };
     }
 
+    private static String listing(String isa) {
+        return isa.isEmpty() ? "listing" : "listing of " + isa;
+    }
+
     private void text(String name, Container container) throws IOException {
+        if (container.kind() == ContainerKind.OTHER) {
+            console.print(name + ": " + container.summary() + "\n");
+            return;
+        }
         int programs = container.programs().size();
         int dispatches = container.dispatches().size();
         StringBuilder out = new StringBuilder(name).append(": ").append(container.kind().title());

@@ -3,15 +3,13 @@ package dev.heddle.cli.commands;
 import dev.heddle.bits.Hex;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.CodeInputs;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.InsnArgument;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
-import dev.heddle.cli.input.ReadingNotes;
+import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.code.Codec;
-import dev.heddle.code.StreamDecoder;
-import dev.heddle.files.Chunk;
-import dev.heddle.files.CodeReader;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -22,18 +20,17 @@ import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// `heddle lift`.
 public final class LiftCommand implements Callable<Integer> {
     private final Console console;
     private final IsaOptions isa;
     private final List<String> what;
+    private final ProgramOption program;
     private final boolean json;
     private final boolean operand;
 
@@ -41,6 +38,7 @@ public final class LiftCommand implements Callable<Integer> {
         this.console = console;
         isa = new IsaOptions(args);
         what = args.words();
+        program = new ProgramOption(args);
         json = args.has("--json");
         operand = args.has("--operand");
     }
@@ -48,60 +46,41 @@ public final class LiftCommand implements Callable<Integer> {
     @Override
     public Integer call() throws SourceException, Failure, IOException {
         isa.warn(console.err());
-        Codec codec = isa.codec();
         if (operand) {
+            Codec codec = isa.codec();
             OperandLines.Seen seen = new OperandLines(codec).of(String.join(" ", what).strip());
-            if (!json) text(seen.codec(), seen.insn());
-            else
-                try (LaneJson out = new LaneJson(seen.codec(), console.out())) {
-                    out.accept(seen.insn());
-                }
-            return 0;
+            return all(seen.codec(), List.of(seen.insn()));
         }
         Path file = Inputs.named(what);
         String joined = String.join(" ", what).strip();
         if (file == null && !joined.isEmpty() && !joined.equals("-")) {
-            InsnArgument seen = InsnArgument.of(codec, joined);
-            all(seen.codec(), to -> to.accept(seen.insn()));
-        } else {
-            all(codec, to -> walk(codec, file, to));
+            InsnArgument seen = InsnArgument.of(isa.codec(), joined);
+            return all(seen.codec(), List.of(seen.insn()));
+        }
+        String name = file == null ? "-" : file.toString();
+        if (file != null && Files.isDirectory(file)) throw new Failure(file + ": is a directory");
+        List<CodeInputs.Code> programs = CodeInputs.read(List.of(name), isa, program, console);
+        for (CodeInputs.Code p : programs) {
+            if (p.items().isEmpty()) throw new Failure(p.name() + ": no instructions in it");
+            if (programs.size() > 1 && !json) console.print("; " + p.name() + "\n");
+            all(p.codec(), p.items());
         }
         return 0;
     }
 
-    private interface Items {
-        void each(Consumer<Item> to) throws SourceException, Failure, IOException;
-    }
-
-    private void all(Codec codec, Items items) throws SourceException, Failure, IOException {
-        if (!json) {
-            items.each(item -> text(codec, item));
-            return;
-        }
-        try (LaneJson out = new LaneJson(codec, console.out())) {
-            items.each(out);
-        }
-    }
-
-    private void walk(Codec codec, @Nullable Path file, Consumer<Item> to)
-            throws SourceException, IOException {
-        try (CodeReader in =
-                file == null
-                        ? CodeReader.open(
-                                console.in(),
-                                "<stdin>",
-                                Optional.empty(),
-                                ReadingNotes.likeness(codec))
-                        : CodeReader.open(file, Optional.empty(), ReadingNotes.likeness(codec))) {
-            ReadingNotes.print(
-                    file == null ? "<stdin>" : Inputs.name(file), codec, in, console.err());
-            StreamDecoder walker = new StreamDecoder(codec, to);
-            for (Chunk c = in.next(); c != null; c = in.next())
-                walker.feed(c.address(), c.bytes(), c.length());
-            walker.finish();
+    private int all(Codec codec, List<? extends Item> items) throws IOException {
+        try {
+            if (json) {
+                try (LaneJson out = new LaneJson(codec, console.out())) {
+                    items.forEach(out);
+                }
+            } else {
+                for (Item item : items) text(codec, item);
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+        return 0;
     }
 
     private void text(Codec codec, Item item) {

@@ -57,7 +57,9 @@ public final class TextPage {
                 out.append(" at ").append(CrashTexts.hex(f.address().getAsLong()));
             out.append('\n');
         }
-        for (CrashReport.Near n : r.near()) {
+        // A log names no buffers at all.
+        List<CrashReport.Near> near = r.crash().buffers().isEmpty() ? List.of() : r.near();
+        for (CrashReport.Near n : near) {
             title("Buffers near " + CrashTexts.hex(n.address()));
             if (n.buffers().isEmpty()) out.append("  the dump names none\n");
             for (CrashReport.Neighbour b : n.buffers())

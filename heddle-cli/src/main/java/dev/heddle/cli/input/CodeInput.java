@@ -6,6 +6,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.StreamDecoder;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.column.ColumnRow;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -20,13 +21,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Code of one program, out of bytes or a listing.
 public final class CodeInput {
-    private static final Pattern ADDRESS = Pattern.compile("^ *(?:0x)?([0-9a-f]{1,16}):");
-
     private CodeInput() {}
 
     /// @param err is told what is not said, but found out
@@ -37,9 +34,13 @@ public final class CodeInput {
         String found = code.isa();
         if (found.isEmpty()) throw which(name, code.bytes());
         if (!code.heading().isEmpty()) return found;
-        err.println(
-                "note: %s: read as %s, in which its bytes have these texts".formatted(name, found));
+        err.println(readAs(name, found));
         return found;
+    }
+
+    /// @return the note that the texts of a listing have told its instruction set
+    public static String readAs(String name, String isa) {
+        return "note: %s: read as %s, in which its bytes have these texts".formatted(name, isa);
     }
 
     /// @return the question of which instruction set code is, and of which it may be
@@ -60,6 +61,7 @@ public final class CodeInput {
         StreamDecoder walker = new StreamDecoder(codec, items::add);
         for (Chunk c : code.chunks()) walker.feed(c.address(), c.bytes(), c.length());
         walker.finish();
+        ReadingNotes.texts(name, codec, code.rows(), err);
         ReadingNotes.likeness(name, codec, items, err);
         edited(name, code, codec, err);
         return items;
@@ -88,12 +90,7 @@ public final class CodeInput {
         Source listing = code.listing();
         if (listing == null) return List.of();
         Map<Long, Integer> lines = new HashMap<>();
-        int number = 0;
-        for (String line : listing.text().split("\n", -1)) {
-            number++;
-            Matcher m = ADDRESS.matcher(line);
-            if (m.find()) lines.putIfAbsent(Long.parseUnsignedLong(m.group(1), 16), number);
-        }
+        for (ColumnRow r : code.rows()) lines.putIfAbsent(r.address(), r.line());
         List<Integer> out = new ArrayList<>();
         for (Item i : items) {
             Integer line = lines.get(i.address());

@@ -31,8 +31,8 @@ public final class FloatNotes {
         if (Inputs.isStandard(file) || InputFile.isPackage(file.toString())) return;
         byte[] bytes = Inputs.bytes(file);
         if (bytes.length > MOST
-                || !(InputFile.of(Inputs.name(file), bytes, ReadingNotes.likeness(codec))
-                        instanceof InputFile.Assembly a)) return;
+                || !(InputFile.of(Inputs.name(file), bytes, codec) instanceof InputFile.Assembly a))
+            return;
         Source source = a.source();
         print(new FloatCodes(codec).in(codec.assembler().assemble(source), source), err);
     }

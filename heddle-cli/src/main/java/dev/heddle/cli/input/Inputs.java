@@ -7,6 +7,7 @@ import dev.heddle.files.Content;
 import dev.heddle.files.Format;
 import dev.heddle.files.InputFile;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -147,7 +148,16 @@ public final class Inputs {
         }
         if (isRecording(file)) return new InputFile.Recording();
         byte[] bytes = bytes(file, console);
-        return InputFile.of(name(file), bytes, ReadingNotes.likeness(isa.given()));
+        InputFile read = InputFile.of(name(file), bytes, isa.given());
+        if (read instanceof InputFile.Programs p) tell(file, p.container(), console);
+        return read;
+    }
+
+    /// Says how the text of programs was read; `heddle files` says all else of containers.
+    private static void tell(Path file, Container of, Console console) {
+        for (String note : of.notes())
+            if (of.kind() == ContainerKind.LISTINGS || note.equals(Container.ASSEMBLED))
+                console.err().println("note: " + name(file) + ": " + note);
     }
 
     /// What is in a file for the commands that list it, of any size: code is read as it is asked for.
@@ -167,14 +177,11 @@ public final class Inputs {
             Optional<Container> kernel = PackageCode.programs(file, files);
             if (kernel.isPresent()) return new Content.Programs(kernel.get());
         }
-        var likeness = ReadingNotes.likeness(codec);
         Content content =
                 isStandard(file)
-                        ? InputFile.content(console.in(), name(file), format, likeness)
-                        : InputFile.content(file, format, likeness);
-        if (content instanceof Content.Programs p
-                && p.container().notes().contains(Container.ASSEMBLED))
-            console.err().println("note: " + name(file) + ": " + Container.ASSEMBLED);
+                        ? InputFile.content(console.in(), name(file), format, codec)
+                        : InputFile.content(file, format, codec);
+        if (content instanceof Content.Programs p) tell(file, p.container(), console);
         return content;
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.cli.input;
 
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.ContainerKind;
 import dev.heddle.source.TerminalSafeText;
 import java.io.PrintStream;
 import java.util.List;
@@ -42,6 +43,8 @@ public final class ProgramTexts {
     /// @return why there is no code in a file: there are no programs, or it only names them
     public static String nothing(Container container) {
         List<ContainedProgram> programs = container.programs();
+        if (container.kind() == ContainerKind.OTHER)
+            return container.summary() + "; 'heddle dis --raw' reads the file as code all the same";
         String what =
                 programs.isEmpty()
                         ? "no programs in this " + container.kind().title()

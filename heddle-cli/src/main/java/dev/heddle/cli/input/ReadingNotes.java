@@ -3,6 +3,8 @@ package dev.heddle.cli.input;
 import dev.heddle.code.Codec;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.files.column.ColumnRow;
+import dev.heddle.files.column.ListedIsa;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -14,10 +16,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Says on standard error how a file was read where its text leaves that open, and that code does not look like code of
 /// its instruction set.
@@ -43,23 +43,13 @@ public final class ReadingNotes {
 
     private ReadingNotes() {}
 
-    /// @return what of two is more like code is the greater one; null where the instruction set is not known
-    public static @Nullable Comparator<byte[]> likeness(@Nullable Codec codec) {
-        return codec == null
-                ? null
-                : Comparator.comparing(
-                        (byte[] code) -> IsaDetector.of(codec, code),
-                        Comparator.comparingInt(IsaDetector::odd)
-                                .reversed()
-                                .thenComparingLong(IsaDetector::bits));
-    }
-
     /// @param file what messages call it
     /// @param reader from which nothing has been read yet
     public static void print(String file, Codec codec, CodeReader reader, PrintStream err)
             throws IOException, SourceException {
         Chunk first = reader.peek();
         if (!reader.note().isEmpty()) err.println("note: " + file + ": " + reader.note());
+        texts(file, codec, reader.rows(), err);
         if (first == null || first.length() < FEW) return;
         int length = Math.min(first.length(), MOST);
         likeness(
@@ -67,6 +57,17 @@ public final class ReadingNotes {
                 codec,
                 codec.disassemble(Arrays.copyOf(first.bytes(), length), 0).items(),
                 err);
+    }
+
+    /// Says that the texts beside bytes are those of another instruction set.
+    public static void texts(String file, Codec codec, List<ColumnRow> rows, PrintStream err) {
+        if (ListedIsa.fits(codec, rows)) return;
+        String found = ListedIsa.of(rows);
+        String own = codec.book().isa().name() + "@";
+        if (!found.isEmpty() && !found.startsWith(own))
+            err.println(
+                    "note: %s: the texts beside its bytes are those of %s, not of %s"
+                            .formatted(file, found, codec.book().id()));
     }
 
     /// Says whether code does not look like code of its instruction set, and what it may be.

@@ -5,7 +5,6 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.cli.input.ReadingNotes;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
@@ -131,7 +130,7 @@ public final class Replacements {
         Codec codec = isa.codec(old.isa());
         byte[] bytes = Inputs.bytes(file, console);
         String name = Inputs.name(file);
-        return switch (InputFile.of(name, bytes, ReadingNotes.likeness(codec))) {
+        return switch (InputFile.of(name, bytes, codec)) {
             case InputFile.Assembly a -> assembled(a.source(), old, codec, console);
             case InputFile.Code c -> {
                 Source listing = c.listing();

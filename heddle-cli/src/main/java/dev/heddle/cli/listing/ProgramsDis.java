@@ -2,6 +2,7 @@ package dev.heddle.cli.listing;
 
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
+import dev.heddle.cli.input.CodeInput;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.ProgramTexts;
@@ -15,6 +16,7 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Operand;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -187,13 +189,17 @@ public final class ProgramsDis {
                                 file, container, wanted, isIndex ? "program" : "symbol"));
     }
 
+    /// @return the code of all programs
+    private byte[] bytes() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (ContainedProgram p : container.programs())
+            if (p.code() instanceof ContainedProgram.Present code) out.writeBytes(code.bytes());
+        return out.toByteArray();
+    }
+
     /// A note where the user says something else than the file.
     private Codec codec(Optional<String> said) throws IOException, SourceException, Failure {
-        if (said.isEmpty() && !isa.isGiven()) {
-            throw Failure.usage(
-                    file
-                            + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
-        }
+        if (said.isEmpty() && !isa.isGiven()) throw CodeInput.which(file, bytes());
         Codec codec = isa.codec(said);
         if (said.isPresent()
                 && !isa.isOwn()

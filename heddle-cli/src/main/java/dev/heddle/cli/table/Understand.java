@@ -112,8 +112,13 @@ final class Understand {
                                 + " what is near a faulting address.")
                 .needs(
                         "FILE",
-                        "The dump, packed with gzip or not: devcoredump of msm, panfrost or panthor, or a KGSL snapshot; -"
-                                + " is standard input.")
+                        "The dump, packed with gzip or not: devcoredump of msm, panfrost or panthor, or a KGSL snapshot;"
+                                + " or the log of the kernel or of logcat with the fault (msm, KGSL, mali_kbase,"
+                                + " panfrost, panthor, asahi); - is standard input.")
+                .takesAny(
+                        "MORE",
+                        "Beside it: the dump of a log's fault, or a log with shaders. Whose program lies at the"
+                                + " address of a fault is said.")
                 .with(Shared.ISA)
                 .flag("--json", "Write one JSON object (docs/schema).")
                 .value(
@@ -169,6 +174,7 @@ final class Understand {
                         "HEX|TEXT|FILE",
                         "The bytes of an instruction in memory order, its text, or a file as 'dis' takes it; - or"
                                 + " nothing is standard input.")
+                .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .flag("--json", "Write JSON Lines: one object for each instruction.")
                 .flag(

@@ -3,6 +3,7 @@ package dev.heddle.files.adreno;
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.Diagnostic;
 import java.io.IOException;
@@ -26,6 +27,8 @@ public final class DevcoredumpReader {
             Pattern.compile(
                     "(\\d{1,9}) \\((?:(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})|([0-9a-fA-F]{8}))\\)");
 
+    private static final Pattern DECODED = Pattern.compile("\t\\p{XDigit}{8}\t");
+
     private final TextLines lines;
     private final String name;
     private final CrashDump dump = new CrashDump();
@@ -42,7 +45,16 @@ public final class DevcoredumpReader {
     /// @param start the first bytes of a file, unpacked
     /// @return whether it is such a dump
     public static boolean starts(byte[] start) throws IOException {
-        return TextLines.isDump(start, "msm", HEAD);
+        return TextLines.isDump(start, "msm", HEAD) && !isDecoded(start);
+    }
+
+    /// Whether a text begins like a dump, but is what crashdec prints of one: it says which chip it found, and has the
+    /// values of registers in front of their names.
+    private static boolean isDecoded(byte[] start) throws IOException {
+        TextLines lines = new TextLines(new ByteStream(start));
+        for (String line = lines.next(); line != null; line = lines.next())
+            if (line.startsWith("Got chip_id=") || DECODED.matcher(line).lookingAt()) return true;
+        return false;
     }
 
     /// @param in the unpacked file; it is read to its end, and not closed

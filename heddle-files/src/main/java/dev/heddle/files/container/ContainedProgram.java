@@ -58,6 +58,12 @@ public record ContainedProgram(
         this(name, stage, isa, address, code, OptionalInt.empty(), Optional.empty(), 1, notes);
     }
 
+    /// @return the same with another name
+    public ContainedProgram withName(String other) {
+        return new ContainedProgram(
+                other, stage, isa, address, code, submit, application, uses, notes);
+    }
+
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
         return new ContainedProgram(

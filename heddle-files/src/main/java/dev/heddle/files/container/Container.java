@@ -55,6 +55,19 @@ public record Container(
         notes = List.copyOf(notes);
     }
 
+    /// @return the same with the state of a GPU that a log tells of
+    public Container with(Crash told) {
+        return new Container(
+                kind,
+                summary,
+                driver,
+                programs,
+                dispatches,
+                notes,
+                broke,
+                Optional.of(crash.orElse(told)));
+    }
+
     /// @param wanted a name, or an index in [#programs()] as a decimal number
     /// @return nothing if there is no such program
     public Optional<ContainedProgram> find(String wanted) {

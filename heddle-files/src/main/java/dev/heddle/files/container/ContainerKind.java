@@ -59,6 +59,15 @@ public enum ContainerKind {
     /// A Metal library, `.metallib`, which has bitcode.
     METALLIB("metallib", "Metal library", 0),
 
+    /// A log of the kernel that tells of faults of a GPU, perhaps with shaders in it.
+    KERNEL_LOG("kernel-log", "log of GPU faults", 0),
+
+    /// A program binary of Qualcomm's GL driver.
+    GL_BINARY("gl-binary", "Qualcomm GL program binary", 8),
+
+    /// A file that has no code, and of which it is known what it is.
+    OTHER("other", "file", 0),
+
     /// LLVM bitcode, such as `.air`.
     BITCODE("bitcode", "LLVM bitcode", 0),
 

@@ -44,6 +44,9 @@ final class MaliLineParser {
     private static final Pattern LABEL =
             Pattern.compile("\\s*(?:\\.?(?:L|l|BB|bb|block|label)_?\\w*[0-9]\\w*:\\s*|(?://|;).*)");
 
+    private static final Pattern NUMBERED =
+            Pattern.compile("\\s*\\p{XDigit}{1,8}:\\s+(\\p{XDigit}{16})\\s+(\\S.*)");
+
     private MaliLineParser() {}
 
     static MaliLine of(String line) {
@@ -65,6 +68,13 @@ final class MaliLineParser {
         }
         Optional<String> stage = stage(line);
         return stage.isPresent() ? new MaliLine.Stage(stage.get()) : new MaliLine.Other();
+    }
+
+    /// @return the instruction of a line `0008:    00b4c9015091c014    TEXT`, whose word is a number; null if it is none
+    static MaliLine.@Nullable Word number(String line) {
+        Matcher m = NUMBERED.matcher(line);
+        if (!m.matches()) return null;
+        return new MaliLine.Word(Long.parseUnsignedLong(m.group(1), 16), isBranch(m.group(2)));
     }
 
     /// @return whether the line alone tells that this is such a text: bytes and an instruction, or a header

@@ -105,11 +105,20 @@ public final class MaliTextReader {
                 finish();
                 nextStage = s.stage();
             }
-            case MaliLine.Other _ -> {
-                driver.look(line);
-                finish();
-            }
+            case MaliLine.Other _ -> other(line);
         }
+    }
+
+    /// Below the header of a program, Mesa's newer compiler writes words as numbers.
+    private void other(String line) {
+        boolean isProgram = header != null || address.isPresent();
+        MaliLine.Word number = isProgram ? MaliLineParser.number(line) : null;
+        if (number != null) {
+            word(number);
+            return;
+        }
+        driver.look(line);
+        finish();
     }
 
     private void word(MaliLine.Word word) {

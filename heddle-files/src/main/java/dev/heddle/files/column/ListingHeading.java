@@ -1,4 +1,4 @@
-package dev.heddle.files;
+package dev.heddle.files.column;
 
 import dev.heddle.files.container.UniqueNames;
 import java.util.regex.Matcher;
@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 ///
 /// @param name of the program, not empty
 /// @param stage such as `cs`; empty if nothing says it
-record ListingHeading(String name, String stage) {
+public record ListingHeading(String name, String stage) {
     /// Reads the lines above and within listings.
     static final class Reader {
         private static final String STAGES = "(compute|vertex|fragment|kernel)";

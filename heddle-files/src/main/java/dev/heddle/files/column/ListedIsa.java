@@ -1,0 +1,111 @@
+package dev.heddle.files.column;
+
+import dev.heddle.book.Book;
+import dev.heddle.book.Isa;
+import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
+import dev.heddle.insn.Insn;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds the instruction set of lines that do not name it: the one in which their bytes are the instructions beside
+/// them. Lines that somebody has edited, and branches to labels, have other texts; older tools write other operands.
+public final class ListedIsa {
+    /// Lines that are looked at.
+    private static final int MOST = 200;
+
+    private ListedIsa() {}
+
+    /// @return `ISA@VARIANT`; empty if in no instruction set at least half of the lines are what they say
+    public static String of(List<ColumnRow> rows) {
+        List<ColumnRow> lines = texts(rows);
+        String best = "";
+        int most = 0;
+        if (lines.isEmpty()) return best;
+        for (String name : Books.names())
+            for (Book book : variants(name)) {
+                int n = enough(Codec.of(book), lines);
+                if (n > most) {
+                    most = n;
+                    best = book.id();
+                }
+            }
+        return best;
+    }
+
+    /// @return how well lines fit in the instruction set in which they fit best; 0 if in none half of them do
+    static int fitting(List<ColumnRow> rows) {
+        List<ColumnRow> lines = texts(rows);
+        int most = 0;
+        if (lines.isEmpty()) return 0;
+        for (String name : Books.names())
+            for (Book book : variants(name)) most = Math.max(most, enough(Codec.of(book), lines));
+        return most;
+    }
+
+    /// @return how well lines fit in an instruction set, in the dialect in which they fit best
+    static int fitting(Codec codec, List<ColumnRow> rows) {
+        int best = 0;
+        for (String dialect : codec.book().isa().dialects())
+            best = Math.max(best, fit(Codec.of(codec.book(), dialect), texts(rows)).score());
+        return best;
+    }
+
+    /// Whether some lines are instructions of a set, or none of them has a text that could tell.
+    public static boolean fits(Codec codec, List<ColumnRow> rows) {
+        return texts(rows).isEmpty() || fitting(codec, rows) > 0;
+    }
+
+    private static List<ColumnRow> texts(List<ColumnRow> rows) {
+        return rows.stream().filter(r -> !plain(r.text()).isEmpty()).limit(MOST).toList();
+    }
+
+    /// The variant that is meant by the name alone first: it is the one that counts where others fit as well.
+    private static List<Book> variants(String name) {
+        List<Book> out = new ArrayList<>();
+        Book first = Books.own(name);
+        out.add(first);
+        for (Isa.Variant v : first.isa().variants()) out.add(Books.own(name + "@" + v.name()));
+        return out;
+    }
+
+    /// What an instruction is written as: columns and remarks do not matter.
+    static String plain(String text) {
+        String out = text.startsWith("*/") ? text.substring(2) : text;
+        int remark = out.indexOf(';', 1);
+        if (remark >= 0) out = out.substring(0, remark);
+        return out.strip().replaceAll("\\s+", " ");
+    }
+
+    /// @param named lines with the mnemonic of their bytes
+    /// @param same lines with the same operands, too
+    private record Fit(int named, int same) {
+        int score() {
+            return 2 * named + same;
+        }
+    }
+
+    /// @return the score of the dialect in which lines fit best; 0 if less than half of them do
+    private static int enough(Codec of, List<ColumnRow> lines) {
+        int best = 0;
+        for (String dialect : of.book().isa().dialects()) {
+            Fit f = fit(Codec.of(of.book(), dialect), lines);
+            if (2 * Math.max(f.named, f.same) >= lines.size()) best = Math.max(best, f.score());
+        }
+        return best;
+    }
+
+    private static Fit fit(Codec codec, List<ColumnRow> lines) {
+        int named = 0;
+        int same = 0;
+        for (ColumnRow l : lines) {
+            Insn i = codec.decode(l.bytes(), 0, l.bytes().length, l.address());
+            if (i == null || i.length() != l.bytes().length) continue;
+            String text = plain(codec.text(i));
+            String its = plain(l.text());
+            if (text.equals(its)) same++;
+            if (text.split(" ", 2)[0].equals(its.split(" ", 2)[0])) named++;
+        }
+        return new Fit(named, same);
+    }
+}
