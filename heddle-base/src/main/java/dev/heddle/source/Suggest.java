@@ -1,12 +1,16 @@
 package dev.heddle.source;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 
 /// Finds the word that somebody most likely meant.
 public final class Suggest {
     /// Nobody mistypes longer words, and comparing them would take long.
     private static final int MAX_LENGTH = 100;
+
+    /// Shorter words begin too many others.
+    private static final int SHORTEST = 3;
 
     private Suggest() {}
 
@@ -26,7 +30,21 @@ public final class Suggest {
                 bestDistance = distance;
             }
         }
-        return best == null ? "" : "; did you mean '" + best + "'?";
+        return best == null ? "" : said(best);
+    }
+
+    /// The same; if no word is near, one that begins with it, or that it begins with: `disasm` for `dis`.
+    public static String nearOrBeginning(String found, List<String> known) {
+        String near = near(found, known);
+        if (!near.isEmpty() || found.length() < SHORTEST) return near;
+        for (String word : known)
+            if (word.length() >= SHORTEST && (word.startsWith(found) || found.startsWith(word)))
+                return said(word);
+        return "";
+    }
+
+    private static String said(String word) {
+        return "; did you mean '" + word + "'?";
     }
 
     private static boolean before(String word, @org.jspecify.annotations.Nullable String best) {

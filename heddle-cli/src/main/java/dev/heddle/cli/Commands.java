@@ -68,7 +68,7 @@ final class Commands {
             return withoutCommand(before, asked, console);
         }
         Command command = CommandTable.find(words.get(at));
-        if (command == null) return unknown("heddle", words.get(at), CommandTable.words(), console);
+        if (command == null) return unknown("heddle", words.get(at), topWords(), console);
         List<String> rest = without(words, at);
         while (!command.commands().isEmpty()) {
             int next = firstWord(rest);
@@ -80,6 +80,14 @@ final class Commands {
             command = below;
         }
         return run(command, rest, words, console);
+    }
+
+    /// What may stand where a command does.
+    private static List<String> topWords() {
+        List<String> out = new ArrayList<>(CommandTable.words());
+        out.add("--help");
+        out.add("--version");
+        return out;
     }
 
     private static List<String> without(List<String> words, int at) {
@@ -186,7 +194,8 @@ final class Commands {
         console.err()
                 .println(
                         "%s: unknown command '%s'%s; see '%s --help'"
-                                .formatted(name, shown, Suggest.near(word, known), name));
+                                .formatted(
+                                        name, shown, Suggest.nearOrBeginning(word, known), name));
         return 2;
     }
 

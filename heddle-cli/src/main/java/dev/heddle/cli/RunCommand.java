@@ -9,6 +9,7 @@ import dev.heddle.cli.input.FloatNotes;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.launch.BufferFile;
+import dev.heddle.cli.launch.CheckOptions;
 import dev.heddle.cli.launch.ImageOptions;
 import dev.heddle.cli.launch.Replacements;
 import dev.heddle.cli.launch.RunJson;
@@ -21,6 +22,7 @@ import dev.heddle.exec.Profile;
 import dev.heddle.insn.Insn;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
+import dev.heddle.kernel.ValueComparison;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunFault;
 import dev.heddle.machine.RunResult;
@@ -60,6 +62,7 @@ final class RunCommand implements Callable<Integer> {
     private final List<String> outputs;
     private final List<String> dumps;
     private final boolean check;
+    private final @Nullable ValueComparison comparison;
     private final boolean replay;
     private final @Nullable String dispatch;
     private final List<String> replaced;
@@ -87,6 +90,7 @@ final class RunCommand implements Callable<Integer> {
         outputs = args.texts("--out");
         dumps = args.texts("--dump");
         check = args.has("--check");
+        comparison = CheckOptions.of(args);
         replay = args.has("--replay");
         dispatch = args.text("--dispatch");
         replaced = args.texts("--replace");
@@ -246,7 +250,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int finished(Path file, Kernel kernel, RunResult result, List<String> warnings)
             throws Failure, IOException {
-        List<String> differences = check ? kernel.differences() : null;
+        List<String> differences = check ? kernel.differences(comparison) : null;
         write(new RunJson(file.toString(), kernel, result, null, differences, warnings, dumps));
         if (json) return differences == null || differences.isEmpty() ? 0 : 1;
         if (differences != null && !differences.isEmpty()) {

@@ -42,7 +42,7 @@ public final class Liveness {
         this.code = graph.code();
         this.blocks = graph.blocks();
         Map<Integer, BitSet> outside = new LinkedHashMap<>();
-        for (BasicBlock b : blocks.reversed()) 
+        for (BasicBlock b : blocks.reversed())
             outside.put(b.number(), outside(b, atEnd, elsewhere));
         DataFlow.May<Integer> backwards =
                 (block, live, to) -> {

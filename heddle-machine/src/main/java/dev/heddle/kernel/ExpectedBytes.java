@@ -1,6 +1,7 @@
 package dev.heddle.kernel;
 
 import dev.heddle.machine.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /// The expected content of a buffer, or of a part of it, after a run.
 ///
@@ -15,13 +16,17 @@ record ExpectedBytes(String name, Buffer buffer, int from, byte[] bytes, Toleran
     }
 
     @Override
-    public String difference() {
+    public String difference(@Nullable ValueComparison by) {
         byte[] all = buffer.bytes();
         byte[] got =
                 java.util.Arrays.copyOfRange(
                         all, from, name.equals(buffer.name()) ? all.length : from + bytes.length);
         if (got.length != bytes.length)
             return "%s has %d bytes, expected %d".formatted(name, got.length, bytes.length);
+        return by == null ? byWords(got) : by.difference(name, got, bytes, tolerance);
+    }
+
+    private String byWords(byte[] got) {
         int words = (got.length + 3) / 4;
         int first = -1;
         int count = 0;

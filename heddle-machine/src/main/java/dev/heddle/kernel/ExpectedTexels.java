@@ -8,6 +8,7 @@ import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.TexelKind;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The expected texels of an image after a run, in whatever order they are in memory.
 ///
@@ -24,7 +25,7 @@ record ExpectedTexels(
         Tolerance tolerance)
         implements Expected {
     @Override
-    public String difference() {
+    public String difference(@Nullable ValueComparison by) {
         Image image = BoundImages.contents(device, launch, table, number);
         String size = size(image.extent());
         if (!size.equals(size(expected.extent())))

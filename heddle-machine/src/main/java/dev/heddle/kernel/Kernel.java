@@ -90,9 +90,15 @@ public record Kernel(
 
     /// @return a line for each buffer that does not hold what it should, none if all do
     public List<String> differences() {
+        return differences(null);
+    }
+
+    /// @param by how buffers are compared; null for words of 32 bits, as the kernel's file says
+    /// @return as [#differences()]
+    public List<String> differences(@Nullable ValueComparison by) {
         List<String> out = new ArrayList<>();
         for (Expected e : expected) {
-            String d = e.difference();
+            String d = e.difference(by);
             if (!d.isEmpty()) out.add(d);
         }
         return out;

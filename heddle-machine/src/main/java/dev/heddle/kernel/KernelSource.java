@@ -207,8 +207,7 @@ public final class KernelSource {
         if (at == null && text.startsWith("0x") && h.arguments().size() == 1) {
             long written = number(text);
             boolean isInsn =
-                    p.items().stream()
-                            .anyMatch(i -> i instanceof Insn && i.address() == written);
+                    p.items().stream().anyMatch(i -> i instanceof Insn && i.address() == written);
             if (isInsn) at = written;
         }
         if (at != null) return at;

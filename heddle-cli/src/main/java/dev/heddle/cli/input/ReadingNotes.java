@@ -129,7 +129,8 @@ public final class ReadingNotes {
     private static int strange(Codec codec, List<Item> items) {
         return (int)
                 items.stream()
-                        .filter(i -> i instanceof Insn n
+                        .filter(i ->
+                                i instanceof Insn n
                                         && (codec.hasUnknownBits(n) || codec.isFlawed(n)))
                         .count();
     }

@@ -1,10 +1,12 @@
 package dev.heddle.cli.launch;
 
 import dev.heddle.cli.console.Failure;
+import dev.heddle.kernel.ValueFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// A buffer as text: a line for every 32 bytes, with the offset before it.
 ///
@@ -16,11 +18,13 @@ record BufferDump(String key, int from, int to, String type) {
     /// Shown as a picture.
     private static final String IMAGE = "image";
 
+    private static final String HEX = "hex";
+
     /// What a value can be shown as.
     static final List<String> TYPES =
-            List.of(
-                    "hex", "u8", "i8", "u16", "i16", "f16", "bf16", "u32", "i32", "f32", "u64",
-                    "i64", "f64", IMAGE);
+            Stream.of(List.of(HEX), ValueFormat.names(), List.of(IMAGE))
+                    .flatMap(List::stream)
+                    .toList();
 
     private static final int LINE = 32;
     private static final Pattern RANGE = Pattern.compile("(.*)\\[(\\d{1,9})\\.\\.(\\d{1,9})]");
@@ -28,7 +32,7 @@ record BufferDump(String key, int from, int to, String type) {
     /// @param said `KEY`, `KEY:TYPE` or `KEY[FROM..TO]:TYPE`
     static BufferDump of(String said) throws Failure {
         int colon = said.indexOf(':');
-        String type = colon < 0 ? "hex" : said.substring(colon + 1);
+        String type = colon < 0 ? HEX : said.substring(colon + 1);
         String key = colon < 0 ? said : said.substring(0, colon);
         if (!TYPES.contains(type))
             throw Failure.usage(
@@ -52,12 +56,8 @@ record BufferDump(String key, int from, int to, String type) {
 
     /// @return bytes of a value
     private int each() {
-        return switch (type) {
-            case "u8", "i8" -> 1;
-            case "u16", "i16", "f16", "bf16" -> 2;
-            case "u64", "i64", "f64" -> 8;
-            default -> 4;
-        };
+        ValueFormat format = ValueFormat.of(type);
+        return format == null ? Integer.BYTES : format.bytes();
     }
 
     boolean isImage() {
@@ -76,8 +76,7 @@ record BufferDump(String key, int from, int to, String type) {
     List<String> values(byte[] bytes) {
         List<String> out = new ArrayList<>();
         int each = each();
-        for (long at = first(bytes); at < end(bytes); at += each)
-            out.add(value(bytes, (int) at, each));
+        for (long at = first(bytes); at < end(bytes); at += each) out.add(value(bytes, (int) at));
         return out;
     }
 
@@ -89,24 +88,16 @@ record BufferDump(String key, int from, int to, String type) {
         for (int line = (int) first; line < end; line += LINE) {
             out.append("%6x:".formatted(line));
             for (int at = line; at < Math.min(line + LINE, end); at += each)
-                out.append(' ').append(value(bytes, at, each));
+                out.append(' ').append(value(bytes, at));
             out.append('\n');
         }
         return out.toString();
     }
 
-    private String value(byte[] b, int at, int each) {
-        long x = 0;
-        for (int i = 0; i < each && at + i < b.length; i++) x |= (b[at + i] & 0xffL) << 8 * i;
-        int unused = Long.SIZE - 8 * each;
-        return switch (type) {
-            case "u8", "u16", "u32", "u64" -> Long.toUnsignedString(x);
-            case "i8", "i16", "i32", "i64" -> Long.toString(x << unused >> unused);
-            case "f16" -> Float.toString(Float.float16ToFloat((short) x));
-            case "bf16" -> Float.toString(Float.intBitsToFloat((int) x << 16));
-            case "f32" -> Float.toString(Float.intBitsToFloat((int) x));
-            case "f64" -> Double.toString(Double.longBitsToDouble(x));
-            default -> "%08x".formatted(x);
-        };
+    private String value(byte[] b, int at) {
+        ValueFormat format = ValueFormat.of(type);
+        return format == null
+                ? "%08x".formatted(ValueFormat.U32.bits(b, at))
+                : format.text(format.bits(b, at));
     }
 }

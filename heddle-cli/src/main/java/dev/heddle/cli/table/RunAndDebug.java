@@ -31,6 +31,15 @@ final class RunAndDebug {
                         "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
                                 + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
                 .flag("--check", "Compare the buffers with what the kernel's file expects.")
+                .value(
+                        "--type",
+                        "TYPE",
+                        "Let --check compare values of this type, as those of --dump, and tell the largest error.")
+                .value(
+                        "--tolerance",
+                        "T",
+                        "Let --check accept errors: 2ulp, 1e-5 of the expected value, or 1e-5,1e-8: and so much beside"
+                                + " it.")
                 .flag(
                         "--replay",
                         "The files are recordings of 'serve-exec --record': repeat them, and compare.")

@@ -1,0 +1,36 @@
+package dev.heddle.cli.launch;
+
+import dev.heddle.kernel.ValueComparison;
+import dev.heddle.kernel.ValueFormat;
+import dev.heddle.options.Args;
+import dev.heddle.options.UsageException;
+import dev.heddle.source.Suggest;
+import org.jspecify.annotations.Nullable;
+
+/// The options that say how `--check` compares buffers.
+public final class CheckOptions {
+    private CheckOptions() {}
+
+    /// @return null if there are none
+    public static @Nullable ValueComparison of(Args args) throws UsageException {
+        String type = args.text("--type");
+        String tolerance = args.text("--tolerance");
+        if (type == null && tolerance == null) return null;
+        if (!args.has("--check"))
+            throw new UsageException("--type and --tolerance say how --check compares");
+        ValueFormat format = type == null ? ValueFormat.F32 : ValueFormat.of(type);
+        if (format == null)
+            throw new UsageException(
+                    "--type: there is no '%s'; there are %s%s"
+                            .formatted(
+                                    type,
+                                    String.join(", ", ValueFormat.names()),
+                                    Suggest.near(String.valueOf(type), ValueFormat.names())));
+        try {
+            return new ValueComparison(
+                    format, tolerance == null ? null : ValueComparison.Margin.of(tolerance));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--tolerance: " + e.getMessage());
+        }
+    }
+}
