@@ -57,7 +57,9 @@ public record ProgramStats(
     public record Summed(String label, double value) {}
 
     /// @param blocks instructions that are always run one after the other
-    /// @param unreachable instructions that no way leads to: padding, constants that look like code
+    /// @param unreachable instructions that no way leads to, but for those that fill space: constants that look like
+    ///     code, another program
+    /// @param unreachedAt address of the first of these, or -1
     /// @param branches instructions with more than one way on, or a way elsewhere
     /// @param uniform of these, those at which all lanes of a wave go on alike
     /// @param loops in the order of their heads
@@ -66,6 +68,7 @@ public record ProgramStats(
     public record Flow(
             int blocks,
             int unreachable,
+            long unreachedAt,
             int branches,
             int uniform,
             List<Loop> loops,

@@ -209,6 +209,10 @@ public final class StatsMaker {
             return out;
         }
 
+        private static boolean fills(Insn insn) {
+            return insn.entry().data().containsKey("fills");
+        }
+
         private ProgramStats.Flow flow() {
             Uniformity uniformity = new Uniformity(codec.book(), graph);
             int branches = 0;
@@ -218,9 +222,14 @@ public final class StatsMaker {
                 branches++;
                 if (!uniformity.isSplit(i)) uniform++;
             }
+            int[] unreached =
+                    IntStream.range(0, code.size())
+                            .filter(i -> !counted.get(i) && !fills(code.get(i).insn()))
+                            .toArray();
             return new ProgramStats.Flow(
                     graph.order().size(),
-                    code.size() - counted.cardinality(),
+                    unreached.length,
+                    unreached.length == 0 ? -1 : code.get(unreached[0]).insn().address(),
                     branches,
                     uniform,
                     loops(),

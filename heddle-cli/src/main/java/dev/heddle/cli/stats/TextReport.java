@@ -242,7 +242,11 @@ public final class TextReport {
         if (f.branches() > 0)
             parts.add("%d branches, %d uniform".formatted(f.branches(), f.uniform()));
         if (f.unreachable() > 0)
-            parts.add(count(f.unreachable(), "instruction") + " that no way leads to");
+            parts.add(
+                    count(f.unreachable(), "instruction")
+                            + " from "
+                            + hex(f.unreachedAt())
+                            + " on that no way leads to: not counted");
         if (s.dataBytes() > 0) parts.add(count(s.dataBytes(), "byte") + " that are no instruction");
         if (f.hasUnknownTargets()) parts.add("some targets are known in a run only");
         if (!f.computed().isEmpty())
