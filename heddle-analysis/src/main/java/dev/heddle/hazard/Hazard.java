@@ -60,6 +60,11 @@ public sealed interface Hazard {
     /// @param before the instruction that ended them
     record LostHelpers(Insn at, Insn before) implements Hazard {}
 
+    /// A uniform register is read that the launch does not give.
+    ///
+    /// @param said how many it gives, as the file says it
+    record MissingConstant(Insn at, String register, String said) implements Hazard {}
+
     /// An alias that no instruction finds, or one of another number than the first of its group says.
     ///
     /// @param why what is wrong with it
@@ -73,6 +78,7 @@ public sealed interface Hazard {
                     MissingJoin _,
                     ReadAfterLast _,
                     LostHelpers _,
+                    MissingConstant _,
                     LooseAlias _ ->
                     true;
             case OrderedOverwrite _, NeedlessWait _ -> false;
@@ -87,6 +93,7 @@ public sealed interface Hazard {
             case MissingJoin _ -> "join";
             case ReadAfterLast _ -> "last";
             case LostHelpers _ -> "helpers";
+            case MissingConstant _ -> "constant";
             case LooseAlias _ -> "alias";
             case OrderedOverwrite _ -> "order";
             case NeedlessWait _ -> "needless";

@@ -40,6 +40,8 @@ public final class Reasons {
             case Hazard.LostHelpers l ->
                     "needs the helper lanes of its squares, and %s ends them: %s"
                             .formatted(place.apply(l.before()), codec.text(l.before()));
+            case Hazard.MissingConstant c ->
+                    "reads %s, and the file says '%s'".formatted(c.register(), c.said());
             case Hazard.LooseAlias a -> a.why();
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };

@@ -3,11 +3,16 @@ package dev.heddle.watch;
 import dev.heddle.code.Codec;
 import dev.heddle.flow.Effects;
 import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.RegisterEffect;
+import dev.heddle.flow.RegisterParts;
 import dev.heddle.hazard.Hazard;
 import dev.heddle.hazard.Hazards;
 import dev.heddle.insn.Program;
+import dev.heddle.lift.Op;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Finds what programs have to wait for, without running them. Nothing is found where the book does not say, see
 /// [SyncWatch#isKnown]. For one thread.
@@ -49,6 +54,26 @@ public final class Waits {
     public List<Hazard> hazards(Program program, FlowGraph graph) {
         if (Hazards.isKnown(codec)) return Hazards.of(codec, program);
         return hasSlots() ? SlotHazards.of(slots, graph, stage(program)) : List.of();
+    }
+
+    /// @param given bytes of uniforms that the launch gives
+    /// @param said how the file says it
+    /// @return the first instruction that reads a uniform register beyond these, if one that is reached does
+    public Optional<Hazard> beyond(Program program, long given, String said) {
+        String file = codec.book().isa().constants();
+        RegisterParts bytes = RegisterParts.bytes(codec.book(), s -> s.name().equals(file));
+        for (Effects e : graph(program).code()) {
+            for (RegisterEffect a : e.facts().accesses()) {
+                if (!a.has(Op.READ) || !a.place().state().equals(file)) continue;
+                IntStream.Builder out = IntStream.builder();
+                bytes.each(a, out);
+                int most = out.build().max().orElse(-1);
+                if (most < given) continue;
+                return Optional.of(
+                        new Hazard.MissingConstant(e.insn(), bytes.register(most), said));
+            }
+        }
+        return Optional.empty();
     }
 
     /// @return the stage that the source of a program says; empty if it says none

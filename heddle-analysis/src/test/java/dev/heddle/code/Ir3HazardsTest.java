@@ -62,6 +62,8 @@ class Ir3HazardsTest {
                             throw new AssertionError("last " + l.register() + " at " + i);
                     case Hazard.LostHelpers l ->
                             throw new AssertionError("helpers of " + l.before() + " at " + i);
+                    case Hazard.MissingConstant c ->
+                            throw new AssertionError(c.register() + " at " + i);
                     case Hazard.LooseAlias a -> throw new AssertionError(a.why() + " at " + i);
                     // The peer waits there, too.
                     case Hazard.OrderedOverwrite o ->

@@ -184,6 +184,7 @@ final class Heddles {
                     case Hazard.OrderedOverwrite o ->
                             "order, overwrites " + o.register() + " of " + line(o.before(), lines);
                     case Hazard.LostHelpers l -> "helpers after " + line(l.before(), lines);
+                    case Hazard.MissingConstant c -> "not given " + c.register();
                     case Hazard.LooseAlias a -> a.why();
                     case Hazard.NeedlessWait w -> "no " + w.sync();
                 };

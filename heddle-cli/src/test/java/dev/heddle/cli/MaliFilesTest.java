@@ -156,4 +156,31 @@ class MaliFilesTest extends InFolder {
                                 + note
                                 + ")");
     }
+
+    private static final String DRAW =
+            """
+            Shader Shader @71e80f90c0:
+              Type: Shader
+              Stage: Fragment
+              Binary: 0x7fffc00100
+
+            Shader 0x71e80f3100 (GPU VA 7fffc00100) sz 4096
+            84 00 00 00 00 c1 91 00    MOV.i32 r1, u2.w0
+            00 00 00 00 00 c0 00 78    NOP.end
+
+            Draw:
+              Shader:
+                FAU count: %d
+                Resources: 0x71e7ee7384
+                Shader: 0x71e80f90c0
+            """;
+
+    /// A draw that gives fewer uniforms than its program reads.
+    @Test
+    void uniformsOfADraw() throws IOException {
+        String missing = "fs0:0x0: MOV.i32 r1, u4: reads u4, and the file says 'FAU count: ";
+        assertThat(Run.fed(DRAW.formatted(3), "check").ok().out()).startsWith("nothing missing");
+        assertThat(Run.fed(DRAW.formatted(0), "check").out()).contains(missing + "0'");
+        assertThat(Run.fed(DRAW.formatted(2), "check").out()).contains(missing + "2'");
+    }
 }

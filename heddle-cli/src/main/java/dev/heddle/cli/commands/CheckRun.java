@@ -14,6 +14,7 @@ import dev.heddle.cli.listing.HazardText;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.ContainedProgram.Present;
 import dev.heddle.files.container.Container;
 import dev.heddle.flow.WordsAsCode;
@@ -28,6 +29,7 @@ import dev.heddle.watch.SyncWatch;
 import dev.heddle.watch.Waits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +102,7 @@ final class CheckRun {
         Program program = assembler.assemble(source);
         // Of the dialect that the source turned out to be in.
         Codec codec = assembler.codec();
-        check(codec, name, "", WordsAsCode.decoded(codec, program), "");
+        check(codec, name, "", WordsAsCode.decoded(codec, program), "", Optional.empty());
     }
 
     private void check(String name, InputFile.Code code)
@@ -109,12 +111,13 @@ final class CheckRun {
         Codec codec = codec(isa, set.isEmpty() ? Optional.empty() : Optional.of(set));
         List<Item> items = CodeInput.items(name, code, codec, console.err());
         List<Integer> lines = CodeInput.lines(code, items);
-        check(codec, name, "", new Program(codec.book(), items, Map.of(), List.of(), lines), "");
+        Program program = new Program(codec.book(), items, Map.of(), List.of(), lines);
+        check(codec, name, "", program, "", Optional.empty());
     }
 
     private void check(String name, Container container)
             throws SourceException, Failure, IOException {
-        for (dev.heddle.files.container.ContainedProgram q : program.of(name, container)) {
+        for (ContainedProgram q : program.of(name, container)) {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(isa, q.isa());
@@ -124,7 +127,8 @@ final class CheckRun {
                     name,
                     TerminalSafeText.name(q.name()),
                     codec.disassemble(code.bytes(), 0),
-                    stage);
+                    stage,
+                    q.constants());
         }
     }
 
@@ -149,13 +153,24 @@ final class CheckRun {
                 .orElse("");
     }
 
-    private void check(Codec codec, String file, String part, Program program, String stage)
+    /// @param constants uniforms that it is given, if that is known
+    private void check(
+            Codec codec,
+            String file,
+            String part,
+            Program program,
+            String stage,
+            Optional<ContainedProgram.Constants> constants)
             throws IOException, SourceException {
         String name = part.isEmpty() ? file : file + ":" + part;
         isOther |= ReadingNotes.isOther(codec, program.items());
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
-        for (Hazard h : known.hazards(program, stage)) {
+        List<Hazard> found = new ArrayList<>(known.hazards(program, stage));
+        constants
+                .flatMap(c -> known.beyond(program, c.bytes(), c.said()))
+                .ifPresent(found::addFirst);
+        for (Hazard h : found) {
             if (h.isWrong()) wrong++;
             else if (h instanceof Hazard.NeedlessWait) needless++;
             else notes++;

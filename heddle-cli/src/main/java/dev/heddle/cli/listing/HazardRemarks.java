@@ -29,6 +29,8 @@ public final class HazardRemarks {
             rule("check-last", "A register is read after its last use", Level.ERROR);
     private static final SarifRule HELPERS =
             rule("check-helpers", "Helper lanes are needed that have ended", Level.ERROR);
+    private static final SarifRule CONSTANT =
+            rule("check-constant", "A uniform register is read that is not given", Level.ERROR);
     private static final SarifRule ORDER =
             rule(
                     "check-order",
@@ -43,7 +45,7 @@ public final class HazardRemarks {
 
     /// @return all rules
     public static List<SarifRule> rules() {
-        return List.of(SLOTS, WAIT, JOIN, LAST, HELPERS, ALIAS, ORDER, NEEDLESS);
+        return List.of(SLOTS, WAIT, JOIN, LAST, HELPERS, CONSTANT, ALIAS, ORDER, NEEDLESS);
     }
 
     private static SarifRule rule(String id, String title, Level level) {
@@ -79,6 +81,7 @@ public final class HazardRemarks {
             case Hazard.ReadAfterLast _ -> LAST;
             case Hazard.OrderedOverwrite _ -> ORDER;
             case Hazard.LostHelpers _ -> HELPERS;
+            case Hazard.MissingConstant _ -> CONSTANT;
             case Hazard.LooseAlias _ -> ALIAS;
             case Hazard.NeedlessWait _ -> NEEDLESS;
         };
@@ -92,7 +95,7 @@ public final class HazardRemarks {
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
             case Hazard.LostHelpers l -> l.before();
-            case Hazard.LooseAlias _, Hazard.NeedlessWait _ -> null;
+            case Hazard.LooseAlias _, Hazard.MissingConstant _, Hazard.NeedlessWait _ -> null;
         };
     }
 

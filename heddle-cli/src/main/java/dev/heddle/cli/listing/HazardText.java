@@ -93,6 +93,10 @@ public final class HazardText {
                 insn(json, "before", l.before());
             }
             case Hazard.LostHelpers l -> insn(json, "before", l.before());
+            case Hazard.MissingConstant c -> {
+                json.writeStringField("register", c.register());
+                json.writeStringField("said", c.said());
+            }
             case Hazard.OrderedOverwrite o -> {
                 json.writeStringField("wait", o.sync());
                 json.writeStringField("register", o.register());

@@ -18,6 +18,7 @@ import java.util.Set;
 /// @param application the process that ran it first, or its command line, if the file tells
 /// @param uses how often the file loads or shows it, at least 1
 /// @param notes what is odd about it, one line each
+/// @param constants how many uniforms it is given, if the file tells
 public record ContainedProgram(
         String name,
         String stage,
@@ -27,7 +28,8 @@ public record ContainedProgram(
         OptionalInt submit,
         Optional<String> application,
         int uses,
-        List<String> notes) {
+        List<String> notes,
+        Optional<Constants> constants) {
     /// The end of a note about code of an instruction set that there is no book of.
     public static final String NO_BOOK = "another encoding, no book";
 
@@ -45,6 +47,41 @@ public record ContainedProgram(
         if (name.isEmpty()) throw new IllegalArgumentException("a program without a name");
         if (uses < 1) throw new IllegalArgumentException("%d uses of %s".formatted(uses, name));
         notes = List.copyOf(notes);
+    }
+
+    /// A program of which nothing tells what uniforms it is given.
+    public ContainedProgram(
+            String name,
+            String stage,
+            Optional<String> isa,
+            OptionalLong address,
+            Code code,
+            OptionalInt submit,
+            Optional<String> application,
+            int uses,
+            List<String> notes) {
+        this(name, stage, isa, address, code, submit, application, uses, notes, Optional.empty());
+    }
+
+    /// The uniforms that a program is given.
+    ///
+    /// @param bytes how many that are
+    /// @param said how the file says it
+    public record Constants(long bytes, String said) {}
+
+    /// @return the same with the uniforms that it is given
+    public ContainedProgram given(Constants known) {
+        return new ContainedProgram(
+                name,
+                stage,
+                isa,
+                address,
+                code,
+                submit,
+                application,
+                uses,
+                notes,
+                Optional.of(known));
     }
 
     /// A program of which nothing tells who has run it, and how often.
@@ -67,7 +104,7 @@ public record ContainedProgram(
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
         return new ContainedProgram(
-                name, stage, isa, address, code, submit, application, uses, others);
+                name, stage, isa, address, code, submit, application, uses, others, constants);
     }
 
     /// The bytes of a program, or that they are not there.

@@ -39,6 +39,7 @@ public final class MaliTextReader {
     private final String name;
     private final DriverName driver = new DriverName();
     private final MaliPrograms programs = new MaliPrograms();
+    private final DrawUniforms uniforms = new DrawUniforms();
     private final List<Bare> bare = new ArrayList<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private ContainerKind kind = ContainerKind.MALI_LOG;
@@ -118,6 +119,7 @@ public final class MaliTextReader {
             return;
         }
         driver.look(line);
+        uniforms.look(line);
         finish();
     }
 
@@ -174,6 +176,7 @@ public final class MaliTextReader {
     private void begin() {
         MaliLine.Header h = header;
         address = h == null ? OptionalLong.empty() : OptionalLong.of(h.address());
+        if (h != null) uniforms.program(h.address());
         header = null;
     }
 
@@ -217,7 +220,7 @@ public final class MaliTextReader {
                 kind,
                 "",
                 driver.found(),
-                programs.programs(),
+                programs.programs().stream().map(uniforms::given).toList(),
                 List.of(),
                 List.copyOf(notes),
                 Optional.ofNullable(broke));
