@@ -25,7 +25,7 @@ final class DivergenceCheck {
         if (a.isBarrier) barrier();
         if (!a.isPlain) return;
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
-        if (a.has(Op.ACROSS) && !isFull) lanesRead.run(a, Map.of());
+        if (!isFull && isDerivative(a)) lanesRead.run(a, Map.of());
         if (a.writesShared && !a.isOnce) shared.run(a, Map.of());
     }
 
@@ -55,7 +55,7 @@ final class DivergenceCheck {
         return String.join(", ", out);
     }
 
-    /// Follows values of lanes that are not active.
+    /// Finds derivatives of lanes that are not active. What else comes from these [InitCheck] follows to its use.
     private final class LanesRead extends LaneRun {
         LanesRead() {
             super(DivergenceCheck.this.now);
@@ -69,9 +69,8 @@ final class DivergenceCheck {
         @Override
         void written(Step s, int row, int mask, int lane, int bits) {
             if (bits == 0 || now.active[lane] == 0) return;
-            boolean isDerivative = isDerivative(now.code());
             now.found(
-                    isDerivative ? Rule.DIVERGENCE_DERIVATIVE : Rule.DIVERGENCE_INACTIVE_LANE,
+                    Rule.DIVERGENCE_DERIVATIVE,
                     lane,
                     () ->
                             "lane %d gets %s from a lane that is not active"
@@ -81,7 +80,7 @@ final class DivergenceCheck {
     }
 
     /// Whether it is a difference of values of two lanes.
-    private static boolean isDerivative(InstructionInfo a) {
+    static boolean isDerivative(InstructionInfo a) {
         long across = a.steps.stream().filter(s -> s.op() == Op.ACROSS).count();
         return across > 1 && a.has(Op.FADD);
     }

@@ -20,12 +20,20 @@ import java.util.Map;
 ///
 /// As long as everything that an instruction reads is defined, so is all that it writes, and nothing has to be
 /// computed. Else a [LaneRun] looks into it.
+@SuppressWarnings("EnumOrdinal") // a number within this run
 final class InitCheck {
+    /// Where such values come from, as a number for a [Shadow].
+    private static final int OF_LANES = Rule.DIVERGENCE_INACTIVE_LANE.ordinal();
+
     private final CheckContext now;
     private final LaunchStart start;
     private final ReachedMemory reached;
     private final List<Shadow> shadows;
-    private final UninitialisedMemory ofGroup;
+
+    /// The same of the sanitizer, which know who has written what.
+    private final List<Shadow> tracked;
+
+    private UninitialisedMemory ofGroup;
     private final List<UninitialisedMemory> ofLanes = new ArrayList<>();
     private final Map<Buffer, UninitialisedMemory> ofBuffers = new HashMap<>();
     private final int[] everyLane = new int[1024];
@@ -47,15 +55,35 @@ final class InitCheck {
 
     private boolean isLate;
 
+    /// Whether it follows values of lanes that are not active, instead of what was never written.
+    private final boolean isOfLanes;
+
+    /// Whether something of that kind may be around.
+    private boolean isAny;
+
     /// @param shadows one for each wave
-    InitCheck(CheckContext now, List<Shadow> shadows) {
+    static InitCheck ofUnwritten(CheckContext now, List<Shadow> shadows) {
+        return new InitCheck(now, shadows, shadows, false);
+    }
+
+    /// One that follows values that come from lanes that are not active: reading them is nothing, but using them.
+    ///
+    /// @param tracked one for each wave, which know who has written what
+    static InitCheck ofInactive(CheckContext now, List<Shadow> tracked) {
+        return new InitCheck(now, new ArrayList<>(), tracked, true);
+    }
+
+    private InitCheck(
+            CheckContext now, List<Shadow> shadows, List<Shadow> tracked, boolean isOfLanes) {
         this.now = now;
         this.shadows = shadows;
+        this.tracked = tracked;
+        this.isOfLanes = isOfLanes;
         reached = new ReachedMemory(now.launch.codec().book().isa());
         start = now.launch.start();
         ofGroup = new UninitialisedMemory(start.groupBytes());
         Arrays.fill(everyLane, -1);
-        for (Buffer b : start.unfilled()) {
+        for (Buffer b : isOfLanes ? List.<Buffer>of() : start.unfilled()) {
             UninitialisedMemory u = new UninitialisedMemory((int) b.size());
             u.reset();
             ofBuffers.put(b, u);
@@ -74,6 +102,10 @@ final class InitCheck {
     }
 
     void begins(List<Wave> waves) {
+        if (isOfLanes) {
+            allWritten(waves);
+            return;
+        }
         ofGroup.reset();
         for (int i = 0; i < waves.size(); i++) {
             Wave w = waves.get(i);
@@ -84,10 +116,28 @@ final class InitCheck {
         }
     }
 
+    private void allWritten(List<Wave> waves) {
+        isAny = false;
+        ofGroup = new UninitialisedMemory(start.groupBytes());
+        ofLanes.clear();
+        shadows.clear();
+        for (Wave w : waves) {
+            ofLanes.add(new UninitialisedMemory(start.laneBytes() * w.lanes()));
+            Shadow s = new Shadow(now.masks(), w.lanes());
+            s.reset(w);
+            for (int row = 0; row < now.masks().length; row++) s.define(row, -1);
+            shadows.add(s);
+        }
+    }
+
     // ---- instructions
 
     void before() {
         InstructionInfo a = now.code();
+        if (isOfLanes && !isAny && !readsInactive(a)) {
+            isDone = true;
+            return;
+        }
         Shadow s = shadow();
         isLate = false;
         isDone = a.isPlain && isUnsure(a, s);
@@ -102,9 +152,16 @@ final class InitCheck {
             else s.define(w.row(), w.mask(), now.lanes);
     }
 
+    /// Whether it may take values of lanes that are not active. Of a derivative these mean nothing in any case, which is
+    /// told at once.
+    private boolean readsInactive(InstructionInfo a) {
+        boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
+        return a.has(Op.ACROSS) && !isFull && !DivergenceCheck.isDerivative(a);
+    }
+
     /// Whether the instruction has to be looked into.
     private boolean isUnsure(InstructionInfo a, Shadow s) {
-        if (a.isIndexed) return true;
+        if (a.isIndexed || isOfLanes && readsInactive(a)) return true;
         if (s.areClean(a.readRows) && s.areClean(a.writeRows)) return false;
         int[] these = a.has(Op.ACROSS) ? everyLane : now.lanes;
         for (InstructionInfo.Part r : a.reads)
@@ -197,6 +254,12 @@ final class InitCheck {
         }
 
         @Override
+        long undefinedLane(int source) {
+            if (!isOfLanes || !readsInactive(now.code())) return 0;
+            return source < now.state().lanes() && now.active[source] != 0 ? 0 : -1;
+        }
+
+        @Override
         long undefinedRow(int row, int lane) {
             return shadow().undefined(row, lane) & 0xffff_ffffL;
         }
@@ -209,7 +272,10 @@ final class InitCheck {
         @Override
         void written(Step s, int row, int mask, int lane, int bits) {
             shadow().set(row, mask, lane, bits);
-            if (bits != 0) shadow().comes(row, lane, origin(s.args().getLast(), lane).code());
+            if (bits == 0) return;
+            isAny = true;
+            int from = isOfLanes ? OF_LANES : origin(s.args().getLast(), lane).code();
+            shadow().comes(row, lane, from);
         }
 
         private UndefinedOrigin origin(int value, int lane) {
@@ -232,16 +298,17 @@ final class InitCheck {
             told[lane] = -1;
             UndefinedOrigin from = origin(value, lane);
             now.found(
-                    from.rule(),
+                    isOfLanes ? Rule.DIVERGENCE_INACTIVE_LANE : from.rule(),
                     lane,
                     () -> from.text() + ", and " + does,
-                    new Slice(now, shadow(), value, lane));
+                    new Slice(now, tracked.get(now.wave), value, lane));
             from.registers().forEach((row, mask) -> shadow().set(row, mask, lane, 0));
         }
     }
 
     /// A group has ended: checks that what the next stage gets is defined.
     void ends(List<Wave> waves) {
+        if (isOfLanes) return;
         for (int i = 0; i < waves.size(); i++) {
             now.wave = i;
             for (RegisterRef p : start.results()) {

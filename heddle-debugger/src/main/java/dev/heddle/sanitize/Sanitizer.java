@@ -30,6 +30,10 @@ public final class Sanitizer implements Tracer {
     private final @Nullable InitCheck init;
     private final @Nullable SyncCheck sync;
     private final @Nullable DivergenceCheck divergence;
+
+    /// Follows values of lanes that are not active.
+    private final @Nullable InitCheck inactive;
+
     private final @Nullable NumberCheck number;
     private boolean isPreamble;
 
@@ -52,10 +56,12 @@ public final class Sanitizer implements Tracer {
         now = new CheckContext(launch, findings);
         memory = wanted.contains(Check.MEMORY) ? new MemoryCheck(now, shadows) : null;
         race = wanted.contains(Check.RACE) ? new RaceCheck(now, device) : null;
-        init = wanted.contains(Check.INIT) ? new InitCheck(now, shadows) : null;
+        init = wanted.contains(Check.INIT) ? InitCheck.ofUnwritten(now, shadows) : null;
         boolean isSync = wanted.contains(Check.SYNC) || wanted.contains(Check.INIT);
         sync = isSync ? new SyncCheck(now, this.wanted) : null;
-        divergence = wanted.contains(Check.DIVERGENCE) ? new DivergenceCheck(now) : null;
+        boolean isDivergence = wanted.contains(Check.DIVERGENCE);
+        divergence = isDivergence ? new DivergenceCheck(now) : null;
+        inactive = isDivergence ? InitCheck.ofInactive(now, shadows) : null;
         number = wanted.contains(Check.NUMBER) ? new NumberCheck(now) : null;
     }
 
@@ -84,6 +90,7 @@ public final class Sanitizer implements Tracer {
         }
         if (race != null) race.begins();
         if (init != null) init.begins(waves);
+        if (inactive != null) inactive.begins(waves);
         if (sync != null) sync.begins(waves);
     }
 
@@ -111,6 +118,7 @@ public final class Sanitizer implements Tracer {
         if (divergence != null) divergence.before();
         if (number != null) number.before();
         if (init != null) init.before();
+        if (inactive != null) inactive.before();
     }
 
     private void count(Insn insn, Wave state) {
@@ -126,6 +134,7 @@ public final class Sanitizer implements Tracer {
     @Override
     public void after(long group, int wave, Insn insn, Wave state) {
         if (init != null) init.after();
+        if (inactive != null) inactive.after();
         Shadow s = shadows.get(wave);
         InstructionInfo a = now.code();
         for (int row : a.writeRows)
@@ -143,6 +152,7 @@ public final class Sanitizer implements Tracer {
         if (race != null && !isPreamble)
             race.access(Accesses.READ, space, lane, address, bits, value, value);
         if (init != null) init.loaded(space, lane, address, bits);
+        if (inactive != null) inactive.loaded(space, lane, address, bits);
     }
 
     @Override
@@ -152,6 +162,7 @@ public final class Sanitizer implements Tracer {
         if (memory != null) memory.loads(space, address, mask, bits, lanes);
         if (race != null && !isPreamble) race.loads(space, address, mask, values, bits, lanes);
         if (init != null) init.loaded(space, address, mask, bits, lanes);
+        if (inactive != null) inactive.loaded(space, address, mask, bits, lanes);
     }
 
     @Override
@@ -161,6 +172,7 @@ public final class Sanitizer implements Tracer {
         if (race != null && !isPreamble)
             race.access(Accesses.WRITE, space, lane, address, bits, old, value);
         if (init != null) init.stored(space, lane, address, bits);
+        if (inactive != null) inactive.stored(space, lane, address, bits);
     }
 
     @Override
@@ -171,6 +183,10 @@ public final class Sanitizer implements Tracer {
         if (init != null) {
             init.loaded(space, lane, address, bits);
             init.stored(space, lane, address, bits);
+        }
+        if (inactive != null) {
+            inactive.loaded(space, lane, address, bits);
+            inactive.stored(space, lane, address, bits);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
 import dev.heddle.code.IsaLine;
 import dev.heddle.exec.Executable;
+import dev.heddle.insn.Data;
 import dev.heddle.insn.Header;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
@@ -25,6 +26,7 @@ import dev.heddle.source.Suggest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,6 +98,7 @@ public final class KernelSource {
             if (names(h) || isRecord(h)) asked.add(h.arguments().get(2));
             if (h.name().equals(".coverage")) asked.add(h.arguments().getFirst());
         }
+        tableBehind(program);
         Executable code = new Executable(assembler.codec(), program.bytes(), base(program));
         for (Header h : program.headers())
             if (h.name().equals(PREAMBLE))
@@ -299,6 +302,28 @@ public final class KernelSource {
         if (contents.put(made.key(), made) != null)
             throw new IllegalArgumentException("%s is there twice".formatted(made.name()));
         return List.of();
+    }
+
+    /// Data behind the last instruction are memory at their address, as compilers read tables there from the program
+    /// counter on, unless the source says what is there.
+    private void tableBehind(Program p) {
+        int last = p.items().size();
+        while (last > 0 && !(p.items().get(last - 1) instanceof Insn)) last--;
+        List<Item> behind = p.items().subList(last, p.items().size());
+        if (last == 0 || behind.stream().allMatch(i -> i instanceof Data d && d.isPadding()))
+            return;
+        long from = behind.getFirst().address();
+        byte[] all = p.bytes();
+        byte[] table = Arrays.copyOfRange(all, (int) (from - base(p)), all.length);
+        boolean isSaid =
+                contents.values().stream()
+                        .anyMatch(c -> {
+                            Long at = c.at();
+                            return at != null && at < from + table.length && from < at + c.size();
+                        });
+        if (isSaid) return;
+        BufferContent made = BufferContent.at(from, table, Origin.unknown());
+        contents.put(made.key(), made);
     }
 
     /// `.descriptors texture, 0, 16, 0x5000, 64`
