@@ -87,6 +87,7 @@ public final class KernelPackage {
     /// @param name of the kernel, or `preamble`
     /// @param stage `cs`, or `vs` if the package says how it is run for vertices
     /// @param isa `isa@variant`
+    /// @param entry bytes in front of the first instruction that is run
     /// @param application what the kernel is a part of, if the package says it
     /// @param driver what has compiled it, the same
     public record Code(
@@ -94,6 +95,7 @@ public final class KernelPackage {
             String stage,
             String isa,
             byte[] bytes,
+            int entry,
             Optional<String> application,
             Optional<String> driver) {}
 
@@ -151,8 +153,17 @@ public final class KernelPackage {
                 abi != null && abi.get("inputs") != null ? "vs" : "cs",
                 isa,
                 bytes,
+                abi == null ? 0 : entry(json, abi, bytes),
                 said(json, "application"),
                 said(json, "driver"));
+    }
+
+    private static int entry(Json json, Json abi, byte[] bytes) {
+        long at = abi.number("main_offset", 0);
+        if (at >= 0 && (at < bytes.length || at == 0)) return (int) at;
+        throw new IllegalArgumentException(
+                "%s: 'main_offset' is %d, and the code has %d bytes"
+                        .formatted(json.string("kernel", KERNEL), at, bytes.length));
     }
 
     private static Optional<String> said(Json json, String member) {

@@ -126,7 +126,7 @@ final class CheckRun {
                     codec,
                     name,
                     TerminalSafeText.name(q.name()),
-                    codec.disassemble(code.bytes(), 0),
+                    ProgramTexts.run(name, codec, code.bytes(), q.entry()),
                     stage,
                     q.constants());
         }

@@ -129,7 +129,18 @@ public final class CodeInputs {
     private void kernelPackage(Path file) throws SourceException, Failure, IOException {
         Codec given = isa.isGiven() ? isa.codec(Optional.empty()) : null;
         try {
-            add(Inputs.name(file), KernelPackage.describe(file, given, isa.files()));
+            String name = Inputs.name(file);
+            LaunchDescription d = KernelPackage.describe(file, given, isa.files());
+            List<KernelPackage.Code> code = KernelPackage.code(file, isa.files());
+            int entry = code.isEmpty() ? 0 : code.getFirst().entry();
+            if (entry == 0) {
+                add(name, d);
+                return;
+            }
+            // In front of the entry are constants, which say nothing.
+            Codec codec = d.program().codec();
+            Program run = ProgramTexts.run(name, codec, code.getFirst().bytes(), entry);
+            add(name, codec, run.items(), entry, launch(d.settings()));
         } catch (IllegalArgumentException e) {
             throw new Failure(String.valueOf(e.getMessage()));
         }
@@ -171,12 +182,12 @@ public final class CodeInputs {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = isa.codec(q.isa());
-            List<Item> items = codec.disassemble(code.bytes(), 0).items();
+            Program run = ProgramTexts.run(name, codec, code.bytes(), q.entry());
             add(
                     name + ":" + TerminalSafeText.name(q.name()),
                     codec,
-                    items,
-                    0,
+                    run.items(),
+                    q.entry(),
                     LaunchFacts.ofStage(q.stage()));
         }
     }

@@ -46,15 +46,17 @@ public final class PackageCode {
     }
 
     private static ContainedProgram program(KernelPackage.Code code) {
-        return new ContainedProgram(
-                code.name(),
-                code.stage(),
-                Optional.of(code.isa()),
-                OptionalLong.empty(),
-                new ContainedProgram.Present(code.bytes()),
-                OptionalInt.empty(),
-                code.application(),
-                1,
-                List.of());
+        ContainedProgram made =
+                new ContainedProgram(
+                        code.name(),
+                        code.stage(),
+                        Optional.of(code.isa()),
+                        OptionalLong.empty(),
+                        new ContainedProgram.Present(code.bytes()),
+                        OptionalInt.empty(),
+                        code.application(),
+                        1,
+                        List.of());
+        return made.from(code.entry());
     }
 }

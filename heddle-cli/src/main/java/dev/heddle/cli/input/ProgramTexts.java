@@ -1,10 +1,15 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.cli.console.Failure;
+import dev.heddle.code.Codec;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Program;
 import dev.heddle.source.TerminalSafeText;
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -68,5 +73,18 @@ public final class ProgramTexts {
     /// @return `1 program`, `2 programs`
     public static String count(long n, String what) {
         return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
+    }
+
+    /// @param code of a program, from address 0 on
+    /// @param entry where it begins: there are constants before it
+    /// @return what of it is run
+    /// @throws Failure if no instruction is there
+    public static Program run(String file, Codec codec, byte[] code, int entry) throws Failure {
+        Program run = codec.disassemble(Arrays.copyOfRange(code, entry, code.length), entry);
+        boolean isAligned = entry % codec.book().isa().granule() == 0;
+        if (entry > 0 && !(isAligned && run.items().getFirst() instanceof Insn))
+            throw new Failure(
+                    "%s: it begins at 0x%x, and no instruction is there".formatted(file, entry));
+        return run;
     }
 }

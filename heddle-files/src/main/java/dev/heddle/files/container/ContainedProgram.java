@@ -19,6 +19,7 @@ import java.util.Set;
 /// @param uses how often the file loads or shows it, at least 1
 /// @param notes what is odd about it, one line each
 /// @param constants how many uniforms it is given, if the file tells
+/// @param entry bytes in front of the first instruction that is run
 public record ContainedProgram(
         String name,
         String stage,
@@ -29,7 +30,8 @@ public record ContainedProgram(
         Optional<String> application,
         int uses,
         List<String> notes,
-        Optional<Constants> constants) {
+        Optional<Constants> constants,
+        int entry) {
     /// The end of a note about code of an instruction set that there is no book of.
     public static final String NO_BOOK = "another encoding, no book";
 
@@ -60,7 +62,18 @@ public record ContainedProgram(
             Optional<String> application,
             int uses,
             List<String> notes) {
-        this(name, stage, isa, address, code, submit, application, uses, notes, Optional.empty());
+        this(
+                name,
+                stage,
+                isa,
+                address,
+                code,
+                submit,
+                application,
+                uses,
+                notes,
+                Optional.empty(),
+                0);
     }
 
     /// The uniforms that a program is given.
@@ -81,7 +94,24 @@ public record ContainedProgram(
                 application,
                 uses,
                 notes,
-                Optional.of(known));
+                Optional.of(known),
+                entry);
+    }
+
+    /// @return the same that begins behind so many bytes
+    public ContainedProgram from(int bytes) {
+        return new ContainedProgram(
+                name,
+                stage,
+                isa,
+                address,
+                code,
+                submit,
+                application,
+                uses,
+                notes,
+                constants,
+                bytes);
     }
 
     /// A program of which nothing tells who has run it, and how often.
@@ -104,7 +134,17 @@ public record ContainedProgram(
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
         return new ContainedProgram(
-                name, stage, isa, address, code, submit, application, uses, others, constants);
+                name,
+                stage,
+                isa,
+                address,
+                code,
+                submit,
+                application,
+                uses,
+                others,
+                constants,
+                entry);
     }
 
     /// The bytes of a program, or that they are not there.
