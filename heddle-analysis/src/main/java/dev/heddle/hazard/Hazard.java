@@ -41,6 +41,13 @@ public sealed interface Hazard {
     /// @param register as the instruction writes it
     record OrderedOverwrite(Insn at, String sync, Insn before, String register) implements Hazard {}
 
+    /// Fewer idle slots follow an instruction than compilers leave for the hardware's sake. What goes wrong without them
+    /// is not published.
+    ///
+    /// @param slots that are missing before the instruction
+    /// @param before the one that they should follow
+    record MissingPause(Insn at, int slots, Insn before) implements Hazard {}
+
     /// A wait for which there is nothing to wait.
     record NeedlessWait(Insn at, String sync) implements Hazard {}
 
@@ -81,7 +88,7 @@ public sealed interface Hazard {
                     MissingConstant _,
                     LooseAlias _ ->
                     true;
-            case OrderedOverwrite _, NeedlessWait _ -> false;
+            case OrderedOverwrite _, MissingPause _, NeedlessWait _ -> false;
         };
     }
 
@@ -96,6 +103,7 @@ public sealed interface Hazard {
             case MissingConstant _ -> "constant";
             case LooseAlias _ -> "alias";
             case OrderedOverwrite _ -> "order";
+            case MissingPause _ -> "pause";
             case NeedlessWait _ -> "needless";
         };
     }

@@ -44,6 +44,11 @@ final class PendingState {
     /// Whether the demand is that the next instruction does nothing else.
     boolean alone;
 
+    /// Idle slots that should still follow an instruction, and its number.
+    private int pause;
+
+    private int paused = NONE;
+
     /// Waits for which there may be something from before the code.
     int before;
 
@@ -66,6 +71,8 @@ final class PendingState {
         System.arraycopy(demanded, 0, p.demanded, 0, demanded.length);
         p.alone = alone;
         p.before = before;
+        p.pause = pause;
+        p.paused = paused;
         return p;
     }
 
@@ -74,7 +81,7 @@ final class PendingState {
     /// @param slots after which a writer does not count any more
     int[] written(int slots) {
         IntStream.Builder out = IntStream.builder();
-        out.add(side.ordinal()).add(alone ? 1 : 0).add(before);
+        out.add(side.ordinal()).add(alone ? 1 : 0).add(before).add(pause).add(paused);
         for (int d : demanded) out.add(d);
         traffic.write(out, clock, clock - slots);
         out.add(others == null ? 0 : 1);
@@ -135,6 +142,11 @@ final class PendingState {
             }
         }
         changed |= other.alone && !alone || (other.before & ~before) != 0;
+        if (other.pause > pause) {
+            pause = other.pause;
+            paused = other.paused;
+            changed = true;
+        }
         alone |= other.alone;
         before |= other.before;
         return changed;
@@ -197,6 +209,27 @@ final class PendingState {
         for (int r = 0; r < kinds.rules.length; r++) if (kinds.rules[r] == wait) in.clearResult(r);
         for (int s = 0; s < kinds.sets.length; s++)
             if ((kinds.sets[s] >> wait & 1) != 0) in.clearSource(s);
+    }
+
+    /// So many idle slots should follow an instruction.
+    void pause(int by, int slots) {
+        paused = by;
+        pause = slots;
+    }
+
+    /// @return idle slots that should still come
+    int pause() {
+        return pause;
+    }
+
+    /// @return the instruction that they should follow
+    int paused() {
+        return paused;
+    }
+
+    /// @return the side that instructions are for
+    Side side() {
+        return side;
     }
 
     /// Some slots pass.

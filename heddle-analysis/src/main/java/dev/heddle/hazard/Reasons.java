@@ -42,6 +42,13 @@ public final class Reasons {
                             .formatted(place.apply(l.before()), codec.text(l.before()));
             case Hazard.MissingConstant c ->
                     "reads %s, and the file says '%s'".formatted(c.register(), c.said());
+            case Hazard.MissingPause p ->
+                    "note: %d idle slot%s missing that compilers leave for the hardware after %s: %s"
+                            .formatted(
+                                    p.slots(),
+                                    p.slots() == 1 ? "" : "s",
+                                    place.apply(p.before()),
+                                    codec.text(p.before()));
             case Hazard.LooseAlias a -> a.why();
             case Hazard.NeedlessWait w -> "nothing to wait for with " + w.sync();
         };

@@ -10,6 +10,7 @@ import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -144,10 +145,13 @@ final class Scoreboard {
     /// @param p what is pending before the instruction; changed to what is pending after it
     PendingState through(int i, PendingState p) {
         PendingState.Side side = side(code.get(i));
+        int pause = pause(code.get(i), side, p.side());
         if (side != null) p.enter(side);
         Moment m = moment(i);
         IssueTiming t = m.timed;
         if (t == null) return p;
+        pauses(i, t, p);
+        if (pause > 0) p.pause(i, pause);
         for (int w = 0; w < waits.size(); w++) done(i, t, w, p);
         for (int w = 0; w < waits.size(); w++) demand(i, m, t, w, p);
         slots(i, m, t, p);
@@ -173,6 +177,29 @@ final class Scoreboard {
             case "both" -> PendingState.Side.BOTH;
             default -> null;
         };
+    }
+
+    /// @return idle slots that should follow an instruction, by the facts `pause` of its entry and, where a region turns
+    ///     to its other side, `turn`
+    private static int pause(Insn insn, PendingState.@Nullable Side to, PendingState.Side from) {
+        boolean turns = to != null && from != PendingState.Side.BOTH && from != to;
+        String slots = insn.entry().data().get("pause");
+        if (slots == null && turns) slots = insn.entry().data().get("turn");
+        return slots == null ? 0 : Integer.parseInt(slots);
+    }
+
+    /// Looks at idle slots that should follow an instruction before. A jump passes none, and needs none.
+    private void pauses(int i, IssueTiming t, PendingState p) {
+        int left = p.pause();
+        if (left == 0 || t.uses().isEmpty() && t.slots() == 0) return;
+        // What ends the program or a region is work.
+        Map<String, String> facts = code.get(i).entry().data();
+        if (isIdle(t) && !facts.containsKey("flow") && !facts.containsKey("side")) {
+            p.pause(p.paused(), Math.max(0, left - t.slots()));
+            return;
+        }
+        found.accept(new Hazard.MissingPause(code.get(i), left, code.get(p.paused())));
+        p.pause(PendingState.NONE, 0);
     }
 
     /// Hears of registers.

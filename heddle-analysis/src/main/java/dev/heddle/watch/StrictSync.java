@@ -65,6 +65,7 @@ final class StrictSync implements SyncWatch {
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
             case Hazard.LostHelpers l -> l.before();
+            case Hazard.MissingPause p -> p.before();
             case Hazard.LooseAlias _, Hazard.MissingConstant _, Hazard.NeedlessWait _ -> null;
         };
     }

@@ -120,6 +120,23 @@ class Ir3SlotsTest {
         assertThat(slots("3", source.formatted("bary.f r0.y, (r)0, (r)r2.x"))).isEqualTo(3);
     }
 
+    /// Compilers leave slots after regions on some chips; that they are missing is noted, and not wrong.
+    @Test
+    void pausesAfterRegions() {
+        String source =
+                "cmps.u.lt p0.x, r0.x, c0.x\n(rpt5)nop\npredt\nmov.f32f32 r1.x, c0.x\npredf\n%s"
+                        + "mov.f32f32 r1.x, c1.x\nprede\n%send\n";
+        for (String generation : List.of("7", "8")) {
+            assertThat(of(generation, source.formatted("(rpt4)nop\n", "(rpt6)nop\n"))).isEmpty();
+            assertThat(of(generation, source.formatted("(rpt3)nop\n", "(rpt6)nop\n")))
+                    .singleElement()
+                    .isInstanceOf(Hazard.MissingPause.class)
+                    .matches(h -> !h.isWrong());
+            assertThat(of(generation, source.formatted("(rpt4)nop\n", ""))).hasSize(1);
+        }
+        assertThat(of("6", source.formatted("", ""))).isEmpty();
+    }
+
     /// No delay counts in a generation that comes after those that the book knows.
     @Test
     void delaysNameTheirGenerations() throws IOException {
@@ -155,11 +172,46 @@ class Ir3SlotsTest {
         "a830, a8xx",
         "a899, a8xx",
         "0x44050000, a8xx",
+        "Adreno (TM) 740, a7xx",
+        "Turnip Adreno (TM) 725, a7xx",
+        "Adreno X1-85, a7xx",
+        "adreno-635.0, a6xx",
+        "Adreno 7c+ Gen 3, a6xx",
+        "0xffff43050c01, a7xx",
+        "0x00be06030500, a6xx",
+        "0x6060201, a6xx",
+        "67.5.12.1, a7xx",
+        "FD306A, a3xx",
+        "FD740v3, a7xx",
+        "A830B, a8xx",
+        "0x07000400, a6xx",
         "a330, a3xx",
         "a540, a5xx"
     })
     void chipsByTheirNumbers(String name, String variant) throws SourceException {
         assertThat(dev.heddle.book.read.Books.load(name).variant().name()).isEqualTo(variant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AGX, g13",
+        "M1Pro, g13",
+        "applegpu_g16s, g16",
+        "Mali-G610, v10",
+        "mali-g78, v9",
+        "G615, v11"
+    })
+    void chipsOfOtherMakers(String name, String variant) throws SourceException {
+        assertThat(dev.heddle.book.read.Books.load(name).variant().name()).isEqualTo(variant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bifrost, Bifrost", "G31, Bifrost", "Mali-T860, Midgard", "m5, M5", "fd220, a2xx"})
+    void familiesThatNoBookIsAbout(String name, String family) {
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> dev.heddle.book.read.Books.load(name))
+                .hasMessageContaining("unknown instruction set: ")
+                .hasMessageContaining(family);
     }
 
     @ParameterizedTest

@@ -341,14 +341,14 @@ public record Isa(
 
     /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
     /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
-    /// address, words; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
+    /// address, words; `uniform` the same of the next buffer of the table of this name; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
     /// register that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes
     /// of memory of a group and of a lane; `before` a register, and values by the names of parameters of the function
     /// that the stage has [Stage#before].
     public static final List<String> ROLES =
             List.of(
-                    "size", "buffer", "values", "local", "group", "groups", "shared", "stack",
-                    "before");
+                    "size", "buffer", "uniform", "values", "local", "group", "groups", "shared",
+                    "stack", "before");
 
     /// Instructions that are done several times, each time about the next registers.
     ///

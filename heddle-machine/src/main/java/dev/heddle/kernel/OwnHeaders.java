@@ -20,6 +20,7 @@ final class OwnHeaders {
 
     private final RegisterNames names;
     private int buffers;
+    private int uniforms;
 
     OwnHeaders(RegisterNames names) {
         this.names = names;
@@ -38,6 +39,11 @@ final class OwnHeaders {
                 contents.put(key, BufferContent.of(key, content(h)));
                 RegisterRef r = register(h, 1);
                 yield r == null ? List.of() : KernelSource.address(r, key, names);
+            }
+            case "uniform" -> {
+                String key = "ubo" + uniforms;
+                contents.put(key, BufferContent.of(key, content(h)));
+                yield List.of(new LaunchSetting.Table(h.role(), uniforms++, key, Integer.BYTES));
             }
             case "values" -> values(h);
             case "before" -> List.of(new LaunchSetting.Before(first(h), named(h)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.heddle.source.SourceException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Masks, single bits, and the value of one fiber for all.
@@ -100,8 +101,8 @@ class Ir3NewerRunTest {
 
     @Test
     void memoryGoesToConstantsInVectors() throws SourceException {
-        constants("a630", "5");
-        constants("a730", "5");
+        constants("a630", "2");
+        constants("a730", "2");
         constants("a830", "2");
     }
 
@@ -147,6 +148,36 @@ class Ir3NewerRunTest {
         }
         String moved = body.formatted("r2.x").replace("r4.x+0], 1", "r4.x+4], 1");
         Launch l = d.program("a730", 1, moved).constant(2, 64, in.address());
-        assertThatThrownBy(() -> d.run(l, 1)).hasMessageContaining("in which units");
+        assertThat(d.run(l.constant(0, 64, d.out.address()), 1)).containsExactly(101);
+    }
+
+    /// The scalar ALU writes the predicate of each fiber; before a7xx that is not known.
+    @Test
+    void predicatesOfTheScalarAlu() throws SourceException {
+        String body =
+                "cmps.u.%s up0.x, r48.x, 5\nmov.u32u32 r1.x, 1\n(ss)br p0.x, #2\n"
+                        + "mov.u32u32 r1.x, 2\n(jp)(rpt5)nop\n";
+        for (String chip : List.of("a740", "a830")) {
+            assertThat(d.run(d.launch(chip, 3, body.formatted("lt")), 3)).containsExactly(1, 1, 1);
+            assertThat(d.run(d.launch(chip, 3, body.formatted("gt")), 3)).containsExactly(2, 2, 2);
+            Launch mixed = d.launch(chip, 3, body.formatted("lt").replace("r48.x, 5", "r0.x, 1"));
+            assertThatThrownBy(() -> d.run(mixed, 3)).hasMessageContaining("differ between fibers");
+        }
+        Launch early = d.launch("a630", 3, body.formatted("lt"));
+        assertThatThrownBy(() -> d.run(early, 3)).hasMessageContaining("known of a7xx and later");
+    }
+
+    /// Halves keep denormals on a8xx alone; (neg) turns round the sign of what is selected.
+    @Test
+    void halvesAndSelections() throws SourceException {
+        String half = "mov.u16u16 hr8.x, 651\n(rpt5)nop\ncov.f16f32 r1.x, hr8.x\n(rpt5)nop\n";
+        assertThat(d.run(d.launch("a740", 1, half), 1)).containsExactly(0);
+        assertThat(d.run(d.launch("a830", 1, half), 1)).containsExactly(0x3822c000);
+        String select =
+                "mov.u32u32 r2.x, 1\nmov.u32u32 r3.x, 5\n(rpt2)nop\n"
+                        + "sel.b32 r1.x, (neg)r3.x, r2.x, r3.x\n(rpt5)nop\n";
+        assertThat(d.run(d.launch("a740", 1, select), 1)).containsExactly(0x80000005);
+        Launch early = d.launch("a630", 1, select);
+        assertThatThrownBy(() -> d.run(early, 1)).hasMessageContaining("a660 class");
     }
 }

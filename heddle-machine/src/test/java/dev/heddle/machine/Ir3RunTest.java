@@ -13,7 +13,6 @@ import dev.heddle.insn.Program;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What the kernels of the vectors do not use, or only some of them: flow, fibers that look at each other, and every
@@ -400,16 +399,6 @@ class Ir3RunTest {
     void aTextureThatIsNotBound() throws SourceException {
         Launch l = launch("a630", 2, "sam (f32)(xyzw)r1.x, r2.x, s#0, t#0\nend\n");
         assertThatThrownBy(() -> device.run(l)).hasMessageContaining("no texture is bound here");
-    }
-
-    /// What is written is not just lost.
-    @Test
-    void predicatesOfTheWave() throws SourceException {
-        for (String line : List.of("and.b up0.y, r0.x, r0.y", "cmps.f.lt up0.x, r0.x, r0.y")) {
-            Launch l = launch("a740", 2, line + "\nend\n");
-            assertThatThrownBy(() -> device.run(l))
-                    .hasMessageContaining("what reads a predicate of the wave is not known");
-        }
     }
 
     @Test

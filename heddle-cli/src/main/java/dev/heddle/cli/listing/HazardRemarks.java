@@ -36,6 +36,11 @@ public final class HazardRemarks {
                     "check-order",
                     "A register is overwritten that an earlier access of the same queue reads",
                     Level.NOTE);
+    private static final SarifRule PAUSE =
+            rule(
+                    "check-pause",
+                    "Fewer idle slots than compilers leave for the hardware's sake",
+                    Level.NOTE);
     private static final SarifRule ALIAS =
             rule("check-alias", "An alias that no instruction finds", Level.ERROR);
     private static final SarifRule NEEDLESS =
@@ -45,7 +50,8 @@ public final class HazardRemarks {
 
     /// @return all rules
     public static List<SarifRule> rules() {
-        return List.of(SLOTS, WAIT, JOIN, LAST, HELPERS, CONSTANT, ALIAS, ORDER, NEEDLESS);
+        return List.of(
+                SLOTS, WAIT, JOIN, LAST, HELPERS, CONSTANT, ALIAS, ORDER, PAUSE, NEEDLESS);
     }
 
     private static SarifRule rule(String id, String title, Level level) {
@@ -82,6 +88,7 @@ public final class HazardRemarks {
             case Hazard.OrderedOverwrite _ -> ORDER;
             case Hazard.LostHelpers _ -> HELPERS;
             case Hazard.MissingConstant _ -> CONSTANT;
+            case Hazard.MissingPause _ -> PAUSE;
             case Hazard.LooseAlias _ -> ALIAS;
             case Hazard.NeedlessWait _ -> NEEDLESS;
         };
@@ -95,6 +102,7 @@ public final class HazardRemarks {
             case Hazard.ReadAfterLast l -> l.before();
             case Hazard.OrderedOverwrite o -> o.before();
             case Hazard.LostHelpers l -> l.before();
+            case Hazard.MissingPause p -> p.before();
             case Hazard.LooseAlias _, Hazard.MissingConstant _, Hazard.NeedlessWait _ -> null;
         };
     }

@@ -102,6 +102,10 @@ public final class HazardText {
                 json.writeStringField("register", o.register());
                 insn(json, "before", o.before());
             }
+            case Hazard.MissingPause p -> {
+                json.writeNumberField("slots", p.slots());
+                insn(json, "before", p.before());
+            }
             case Hazard.LooseAlias a -> json.writeStringField("reason", a.why());
             case Hazard.NeedlessWait w -> {
                 json.writeStringField("wait", w.sync());

@@ -92,6 +92,8 @@ public final class RdReader {
         }
         Map<ProgramTable.Entry, ContainedProgram> found = programs.listed();
         String title = gpus.isEmpty() ? "no GPU id" : String.join(", ", gpus);
+        if (isNamed && gpu.isa().isEmpty())
+            notes.add("which instruction set this GPU runs is not known; -a ISA says it");
         return new Container(
                 ContainerKind.CAPTURE,
                 title + (submits == 1 ? ", 1 submit" : ", " + submits + " submits"),
@@ -143,8 +145,6 @@ public final class RdReader {
         if (isSecond && named.isa().isEmpty() && gpu.isa().isPresent()) return;
         gpu = named;
         if (gpus.size() < MAX_GPUS) gpus.add(named.title());
-        if (named.isa().isEmpty())
-            notes.add("which instruction set this GPU runs is not known; -a ISA says it");
     }
 
     /// `low, size [, high]`.

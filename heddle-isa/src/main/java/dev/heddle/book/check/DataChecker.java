@@ -26,6 +26,8 @@ final class DataChecker {
             if (book.isIncluded(e.id()) || e.data().isEmpty()) continue;
             for (String key : MASKS) mask(e, key);
             alias(e);
+            slots(e, "pause");
+            slots(e, "turn");
             named(e, "memory", "an internal table", book.isa().internal());
             named(e, "stage", "a stage", book.isa().stages().keySet());
         }
@@ -35,6 +37,12 @@ final class DataChecker {
         String value = e.data().get(key);
         if (value == null || isMask(value) || e.hasValue(value)) return;
         fault(e, key, value, "neither a number nor one of its fields or values", "");
+    }
+
+    private void slots(Entry e, String key) {
+        String value = e.data().get(key);
+        if (value != null && !value.matches("\\d{1,3}"))
+            fault(e, key, value, "not a number of slots", "");
     }
 
     private void alias(Entry e) {

@@ -13,29 +13,32 @@ public record AdrenoGpu(String title, int generation, Optional<String> isa) {
     /// A GPU of which nothing was said.
     public static final AdrenoGpu UNKNOWN = new AdrenoGpu("", 0, Optional.empty());
 
-    /// The last generation whose packets are known.
-    private static final int LAST = 7;
+    /// The last generation that is known.
+    private static final int LAST = 8;
+
+    /// One after it: packets are likely those of the last one, and nothing else is known.
+    private static final int NEWER = LAST + 1;
 
     /// @param id of three digits, of which the first is the generation: 330 is an a3xx
     public static AdrenoGpu ofId(long id) {
         return named("gpu " + id, "a" + id, 0);
     }
 
-    /// The low 32 bits of a chip id are four bytes: core, major, minor and patch level, from the top. Of cores beyond
-    /// a7xx that the book does not know, the packets are read as those of an a7xx: the chips are likely newer.
+    /// The low 32 bits of a chip id are four bytes: core, major, minor and patch level, from the top. Of cores that
+    /// the book does not know, the packets are read as those of the last generation: the chips are likely newer.
     public static AdrenoGpu ofChip(long chip) {
         int core = (int) (chip >>> 24 & 0xff);
         return named(
                 "chip 0x" + Long.toHexString(chip),
                 "%08x".formatted(chip & 0xffff_ffffL),
-                core > LAST ? LAST : 0);
+                core > LAST ? NEWER : 0);
     }
 
     /// @param unknown generation of the packets if the book does not know the name
     private static AdrenoGpu named(String title, String name, int unknown) {
         Isa.Variant v = Books.own("ir3").isa().variant(name);
         if (v == null) return new AdrenoGpu(title, unknown, Optional.empty());
-        int generation = Math.min(Character.digit(v.name().charAt(1), 10), LAST);
+        int generation = Character.digit(v.name().charAt(1), 10);
         return new AdrenoGpu(title, generation, Optional.of("ir3@" + v.name()));
     }
 }

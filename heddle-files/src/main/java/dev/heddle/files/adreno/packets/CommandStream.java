@@ -7,6 +7,10 @@ import java.util.Deque;
 /// the buffer, a buffer does not call itself, and work is limited by a [Budget].
 public final class CommandStream {
     private static final int STATE_GROUPS = 0x43;
+
+    /// Pairs of a register and its value.
+    private static final int REGISTERS = 0x5c;
+
     private static final int INDIRECT_BUFFER = 0x3f;
     private static final int INDIRECT_BUFFER_OLD = 0x37;
 
@@ -22,6 +26,7 @@ public final class CommandStream {
     private final CommandMemory memory;
     private final ProgramLoader programs;
     private final ComputeStream compute;
+    private final ProgramRegisters registers = new ProgramRegisters();
     private final PacketEffects effects;
     private final Notes notes;
     private final Budget budget;
@@ -75,6 +80,7 @@ public final class CommandStream {
         if (!from.equals(gpu)) programs.forget();
         compute.begin(from, number);
         gpu = from;
+        registers.begin(gpu.generation());
         form = PacketForm.of(from.generation());
         submit = number;
         buffer(address, dwords, false);
@@ -141,7 +147,11 @@ public final class CommandStream {
 
     private void command(int opcode, BufferView packet) {
         boolean wide = gpu.generation() >= 5;
-        if (opcode == INDIRECT_BUFFER
+        for (ProgramLoad load : registers.started(opcode)) program(load, packet.part(0, 0));
+        if (wide && opcode == REGISTERS) {
+            for (int i = 0; i + 1 < packet.dwords(); i += 2)
+                write(packet.dword(i), packet.part(i + 1, 1));
+        } else if (opcode == INDIRECT_BUFFER
                 || wide && opcode == INDIRECT_BUFFER_CHAIN
                 || !wide && opcode == INDIRECT_BUFFER_OLD) {
             call(packet, wide);
@@ -156,6 +166,7 @@ public final class CommandStream {
 
     private void write(int first, BufferView values) {
         for (int i = 0; i < values.dwords(); i++) {
+            registers.write(first + i, values.dword(i));
             if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
             if (compute.isOpenCl(first + i)) effects.isOpenCl();
         }
@@ -186,10 +197,14 @@ public final class CommandStream {
         if (program == null) {
             compute.load(load, packet);
         } else {
-            BufferView inline = load.inline(packet, program.size());
-            ProgramTable.Entry entry = programs.load(gpu, submit, program, inline);
-            if (entry != null) listener.loaded(program.stage(), entry);
-            compute.program(program, entry);
+            program(program, load.inline(packet, program.size()));
         }
+    }
+
+    /// @param inline the bytes of an inline program, as far as they are there
+    private void program(ProgramLoad program, BufferView inline) {
+        ProgramTable.Entry entry = programs.load(gpu, submit, program, inline);
+        if (entry != null) listener.loaded(program.stage(), entry);
+        compute.program(program, entry);
     }
 }

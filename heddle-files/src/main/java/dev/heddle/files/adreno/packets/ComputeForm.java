@@ -3,6 +3,7 @@ package dev.heddle.files.adreno.packets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -177,13 +178,64 @@ public record ComputeForm(
         return Set.copyOf(out);
     }
 
+    /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and what the whole
+    /// processor is set up by is told apart. No packet loads programs.
+    private static final ComputeForm A7XX =
+            new ComputeForm(
+                    0xa9d4,
+                    0xa9c2,
+                    0xa9b4,
+                    0xa9bc,
+                    0xa9b3,
+                    new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
+                    NONE,
+                    NONE,
+                    new Bank(CS_PROGRAM, 2, 2, SLOTS),
+                    new Bank(CS_TEXTURES, 1, 16, SLOTS),
+                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
+                    new Later(
+                            0xa9b0,
+                            0xa9b1,
+                            0xa9b6,
+                            0xab00,
+                            0xa9d5,
+                            0xa9dc,
+                            0xa9e2,
+                            0xa9e6,
+                            0xa9f8,
+                            0xb180,
+                            0xb302,
+                            0xa9e8,
+                            8,
+                            new Bank(CS_PROGRAM, 3, 16, SLOTS),
+                            laterHarmless()));
+
+    /// Of a7xx and a8xx: as of a6xx, and what says again what others say.
+    private static Set<Integer> laterHarmless() {
+        Set<Integer> out = new HashSet<>(harmless());
+        for (int[] range :
+                new int[][] {
+                    {0xa9bb, 0xa9bb},
+                    {0xa9bf, 0xa9c0},
+                    {0xa9c5, 0xa9c9},
+                    {0xa9cd, 0xa9cd},
+                    {0xa9db, 0xa9db},
+                    {0xa9df, 0xa9df},
+                    {0xab01, 0xab02},
+                    {0xab06, 0xab09},
+                    {0xab1f, 0xab1f},
+                    {0xae06, 0xae09}
+                }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
+        return Set.copyOf(out);
+    }
+
+    /// By generation; a newer one has none until it is known.
+    private static final Map<Integer, ComputeForm> FORMS =
+            Map.of(5, A5XX, 6, A6XX, 7, A7XX, 8, A7XX);
+
     /// @return empty if it is not known
     public static Optional<ComputeForm> of(int generation) {
-        return switch (generation) {
-            case 5 -> Optional.of(A5XX);
-            case 6 -> Optional.of(A6XX);
-            default -> Optional.empty();
-        };
+        return Optional.ofNullable(FORMS.get(generation));
     }
 
     /// @return all registers that matter
