@@ -25,6 +25,9 @@ public final class CodeSearch {
     /// Bits that a run loses before it counts as two.
     private static final int GAP = 160;
 
+    /// The same byte so often is between pieces, and not within one.
+    private static final int FILL = 32;
+
     /// Bits that chance does not give.
     private static final int LEAST_BITS = 96;
 
@@ -39,6 +42,9 @@ public final class CodeSearch {
     private final byte[] bytes;
     private final int step;
 
+    /// Whether it is not a part that is searched once more.
+    private final boolean isFirst;
+
     /// By where a run ends: its bits, the most that it had, and where it begins.
     private final int[] bits;
 
@@ -52,26 +58,46 @@ public final class CodeSearch {
     /// @param to the byte after the last one
     /// @param bits how much speaks for it
     public record Piece(String id, int from, int to, int bits) {
+        private Piece moved(int by) {
+            return new Piece(id, from + by, to + by, bits);
+        }
+
         private boolean overlaps(Piece p) {
             return from < p.to && p.from < to;
         }
     }
 
-    private CodeSearch(Codec codec, byte[] bytes) {
+    private CodeSearch(Codec codec, byte[] bytes, boolean isFirst) {
+        this.isFirst = isFirst;
         this.codec = codec;
         this.bytes = bytes;
-        this.step = Math.min(Integer.BYTES, codec.book().isa().granule());
+        this.step = step(codec);
         this.bits = new int[bytes.length + 1];
         this.peak = new int[bytes.length + 1];
         this.begin = new int[bytes.length + 1];
     }
 
+    /// Where instructions of any length or words of 32 bits may begin.
+    private static int step(Codec codec) {
+        return Math.min(Integer.BYTES, codec.book().isa().granule());
+    }
+
     /// @param codecs of the instruction sets that are looked for
+    /// @param isAnywhere whether code may begin at any byte; else where its instructions or words of 32 bits may
     /// @return pieces of code in the order of their places, none of which overlap
-    public static List<Piece> in(byte[] bytes, List<Codec> codecs) {
+    public static List<Piece> in(byte[] bytes, List<Codec> codecs, boolean isAnywhere) {
         byte[] all = bytes.length > MOST ? Arrays.copyOf(bytes, MOST) : bytes;
         List<Piece> found = new ArrayList<>();
-        for (Codec c : codecs) found.addAll(new CodeSearch(c, all).pieces());
+        for (Codec c : codecs) {
+            int phases = isAnywhere ? step(c) : 1;
+            for (int phase = 0; phase < phases; phase++) {
+                byte[] shifted =
+                        phase == 0
+                                ? all
+                                : Arrays.copyOfRange(all, Math.min(phase, all.length), all.length);
+                for (Piece p : new CodeSearch(c, shifted, true).pieces()) found.add(p.moved(phase));
+            }
+        }
         found.sort(Comparator.comparingInt((Piece p) -> -p.bits));
         List<Piece> out = new ArrayList<>();
         for (Piece p : found) if (out.stream().noneMatch(p::overlaps)) out.add(p);
@@ -91,8 +117,34 @@ public final class CodeSearch {
         List<Piece> out = new ArrayList<>();
         for (Piece best = best(out); best != null && out.size() < PIECES; best = best(out))
             out.add(best);
-        out.removeIf(p -> !isCode(p));
+        List<Piece> code = new ArrayList<>();
+        for (Piece p : out) {
+            if (isCode(p)) code.add(p);
+            else if (isFirst) code.addAll(within(p));
+        }
+        return code;
+    }
+
+    /// Looks once more where a run is none: it may have several in it, with fills between.
+    private List<Piece> within(Piece p) {
+        List<Piece> out = new ArrayList<>();
+        int from = p.from;
+        for (int at = p.from; at < p.to; ) {
+            int end = at;
+            while (end < p.to && bytes[end] == bytes[at]) end++;
+            boolean isFill = end - at >= FILL;
+            if (isFill) part(from, at, out);
+            if (isFill) from = end - (end - p.from) % step;
+            at = end;
+        }
+        if (from > p.from) part(from, p.to, out);
         return out;
+    }
+
+    private void part(int from, int to, List<Piece> out) {
+        if (from >= to) return;
+        byte[] part = Arrays.copyOfRange(bytes, from, to);
+        for (Piece q : new CodeSearch(codec, part, false).pieces()) out.add(q.moved(from));
     }
 
     private void extend(int from, int to, int by) {

@@ -57,7 +57,7 @@ class BlobTest extends InFolder {
         assertThat(said(code)).startsWith("raw code; looks like " + set);
         for (long seed = 1; seed <= 3; seed++) {
             String within = said(joined(random(seed, 1000), code, random(-seed, 700)));
-            assertThat(within).startsWith("raw code\n  code of " + set);
+            assertThat(within).startsWith("raw bytes with code in them\n  code of " + set);
             String[] words = within.strip().split(" ");
             int from = Integer.decode(words[words.length - 3]);
             int to = Integer.decode(words[words.length - 1]);
@@ -80,14 +80,14 @@ class BlobTest extends InFolder {
                 .hasSize(2)
                 .first()
                 .asString()
-                .startsWith("  code of agx@g13 at 0x200 to ");
+                .startsWith("  code of agx@g13 at about 0x200 to ");
         assertThat(said(blob)).contains("\n  code of ir3@a6xx");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void randomBytesAreNoCode(long seed) throws IOException {
-        assertThat(said(random(seed, 100_000))).isEqualTo("raw code\n");
+        assertThat(said(random(seed, 100_000))).isEqualTo("raw bytes, not known to be code\n");
     }
 
     @Test
@@ -97,10 +97,10 @@ class BlobTest extends InFolder {
         ByteBuffer table = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
         Random random = new Random(7);
         for (int i = 0; i < 1 << 13; i++) table.putInt(i * 24).putInt(random.nextInt(64));
-        assertThat(said(table.array())).isEqualTo("raw code\n");
+        assertThat(said(table.array())).isEqualTo("raw bytes, not known to be code\n");
         ByteBuffer floats = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 1 << 14; i++) floats.putFloat((float) Math.sin(i));
-        assertThat(said(floats.array())).isEqualTo("raw code\n");
+        assertThat(said(floats.array())).isEqualTo("raw bytes, not known to be code\n");
     }
 
     /// Classes of this program are code of another machine, with names and numbers between.

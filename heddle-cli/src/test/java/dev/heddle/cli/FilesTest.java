@@ -89,7 +89,7 @@ class FilesTest extends InFolder {
         assertThat(Run.of("files", raw, hex, listing).ok().out())
                 .isEqualTo(
                         raw
-                                + ": raw code\n"
+                                + ": raw bytes, not known to be code\n"
                                 + hex
                                 + ": hex text\n"
                                 + listing
@@ -156,7 +156,8 @@ class FilesTest extends InFolder {
         assertThat(Run.of("files", letter).err())
                 .startsWith(letter + ":1:4: 'r' is not a hex digit");
         String packed = Captures.write(folder, "a.gz", Captures.gzip(new byte[] {1, 2, 3}));
-        assertThat(Run.of("files", packed).ok().out()).isEqualTo(packed + ": raw code\n");
+        assertThat(Run.of("files", packed).ok().out())
+                .isEqualTo(packed + ": raw bytes, not known to be code\n");
         assertThat(Run.of("files").code()).isEqualTo(2);
     }
 

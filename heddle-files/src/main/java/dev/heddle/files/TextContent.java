@@ -19,7 +19,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -54,29 +53,28 @@ final class TextContent {
             return new Content.Programs(crash.map(programs::with).orElse(programs));
         }
         if (!isWhole) throw neither;
+        Content found = found(text, name, codec, neither);
+        in.close();
+        return found;
+    }
+
+    private static Content found(
+            byte[] text, String name, @Nullable Codec codec, SourceException neither)
+            throws IOException, SourceException {
         byte[] plain = TextTables.plain(text);
-        if (plain != text) {
-            in.close();
+        if (plain != text)
             return ContentReader.read(new ByteStream(plain), name, Optional.empty(), codec);
-        }
         Optional<ColumnText> columns = ColumnText.of(text, codec);
-        Optional<Content> strings = columns.isPresent() ? Optional.empty() : strings(text);
+        if (columns.isPresent()) return columns(columns.get());
+        Optional<Content> strings = strings(text);
         if (strings.isPresent()) return strings.get();
-        Optional<byte[]> dump = columns.isPresent() ? Optional.empty() : DumpPart.of(text, name);
+        Optional<byte[]> dump = DumpPart.of(text, name);
         if (dump.isPresent())
             return new Content.Code(
                     CodeReader.of(dump.get(), InputStream.nullInputStream(), name, Format.DUMP));
-        NumberText.Numbers numbers = columns.isPresent() ? null : NumberText.of(text);
-        if (columns.isEmpty() && numbers == null) {
-            Optional<Container> known = KnownFile.ofText(text);
-            if (known.isEmpty()) throw neither;
-            in.close();
-            return new Content.Programs(known.get());
-        }
-        in.close();
-        return columns.isPresent()
-                ? columns(columns.get())
-                : new Content.Code(CodeReader.numbers(Objects.requireNonNull(numbers), name));
+        NumberText.Numbers numbers = NumberText.of(text);
+        if (numbers != null) return new Content.Code(CodeReader.numbers(numbers, name));
+        return new Content.Programs(KnownFile.ofText(text).orElseThrow(() -> neither));
     }
 
     /// @return a log of faults with the listings in it; dumps of other memory in it are no code

@@ -160,6 +160,7 @@ public final class SourceLines {
         int to = limit;
         int at = blanks(text, start, to);
         if (at < to && text[at] == '#') to = at;
+        at = afterWord(text, at, to);
         List<String> labels = List.of();
         Listed listed = null;
         byte[] raw = null;
@@ -193,6 +194,42 @@ public final class SourceLines {
                 own(text, at, to),
                 listed,
                 null);
+    }
+
+    /// Passes the word that logs and other disassemblers put in front of a text: `:2:0034:0078[40846018x_10081006x]`,
+    /// `0[47300000_00002000]`, `16 [0x0080] 0860838218000040`. The text counts here.
+    private static int afterWord(byte[] text, int from, int to) {
+        int at = from;
+        while (at < to && (text[at] == ':' || Hex.value(text[at]) >= 0)) at++;
+        at = blanks(text, at, to);
+        if (at == to || text[at] != '[') return from;
+        int first = digits(text, at + 1, to);
+        boolean isAddress = first == at + 2 && text[first] == 'x' && text[at + 1] == '0';
+        int close = isAddress ? digits(text, first + 1, to) : halves(text, at + 1, to);
+        if (close < 0 || close >= to || text[close] != ']') return from;
+        int next = blanks(text, close + 1, to);
+        if (!isAddress) return next;
+        int word = digits(text, next, to);
+        return word - next == 8 || word - next == 16 ? blanks(text, word, to) : from;
+    }
+
+    /// @return index after two halves of a word, each perhaps with an `x`; -1 if there are none
+    private static int halves(byte[] text, int from, int to) {
+        int at = from;
+        for (int half = 0; half < 2; half++) {
+            int end = digits(text, at, to);
+            if (end - at != 8) return -1;
+            if (end < to && text[end] == 'x') end++;
+            if (half == 0 && (end >= to || text[end] != '_')) return -1;
+            at = half == 0 ? end + 1 : end;
+        }
+        return at;
+    }
+
+    private static int digits(byte[] text, int from, int to) {
+        int at = from;
+        while (at < to && Hex.value(text[at]) >= 0) at++;
+        return at;
     }
 
     private @Nullable Directive directive(byte[] text, int at, int to) {

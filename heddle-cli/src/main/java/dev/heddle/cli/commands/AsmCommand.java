@@ -92,6 +92,7 @@ public final class AsmCommand implements Callable<Integer> {
         if (lines) return lines(assembler, other);
         if (output != null) checkOutput(output);
         String called = Inputs.name(Path.of(file));
+        CommentedCode.note(called, text, codec).ifPresent(console.err()::println);
         try {
             return assembled(assembler, other, called, text);
         } catch (SourceException e) {

@@ -37,6 +37,7 @@ public final class FilesCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final List<String> extracted;
     private final @Nullable Path folder;
+    private final long most;
 
     public FilesCommand(Console console, Args args) throws UsageException {
         this.console = console;
@@ -45,6 +46,19 @@ public final class FilesCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         extracted = args.texts("--extract");
         folder = args.path("--output");
+        most = most(args.text("--first"));
+    }
+
+    private static long most(@Nullable String bytes) throws UsageException {
+        if (bytes == null) return Long.MAX_VALUE;
+        try {
+            long most = Long.decode(bytes);
+            if (most > 0) return most;
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new UsageException(
+                "--first expects a number of bytes such as 0x100000, found '" + bytes + "'");
     }
 
     @Override
@@ -102,7 +116,10 @@ public final class FilesCommand implements Callable<Integer> {
         switch (content) {
             case Content.Code c when c.reader().format() == Format.RAW ->
                     console.print(
-                            name + ": " + String.join("\n", RawCode.lines(c.reader())) + "\n");
+                            name
+                                    + ": "
+                                    + String.join("\n", RawCode.lines(c.reader(), most))
+                                    + "\n");
             case Content.Code c -> console.print(name + ": " + title(c) + "\n");
             case Content.Programs p -> text(name, p.container());
         }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What several files tell of one crash: a log of faults, and a dump or the log of a driver's shaders beside it.
+/// The facts of several files about one crash: of a log of faults, and of a dump or a log of shaders beside it.
 ///
 /// @param container with the programs of all files, and the crash as all of them have it
 /// @param files by program the file that it is in

@@ -173,6 +173,10 @@ final class ReadAndWrite {
                         "-o, --output",
                         "DIR",
                         "Where to write it; the folder is made if it is not there.")
+                .value(
+                        "--first",
+                        "BYTES",
+                        "Look for code in the first bytes of a file that is not known; else in all of it.")
                 .with(Shared.ISA)
                 .notes(
                         """

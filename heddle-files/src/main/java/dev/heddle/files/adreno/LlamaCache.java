@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// A kernel out of the cache of llama.cpp, `.clbin`: eight characters, two numbers of 32 bits, version 1 and 0, and what
-/// the OpenCL driver gave.
+/// A kernel out of the cache of llama.cpp, `.clbin`: eight characters, two numbers of 32 bits, version 1 and 0, and
+/// what the OpenCL driver gave.
 public final class LlamaCache {
     private static final byte[] MAGIC = "GGMLCLBC".getBytes(StandardCharsets.US_ASCII);
     private static final int HEAD = 16;

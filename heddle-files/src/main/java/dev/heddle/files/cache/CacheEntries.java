@@ -108,7 +108,7 @@ final class CacheEntries {
         }
         searched += record.length;
         int number = 0;
-        for (CodeSearch.Piece p : CodeSearch.in(record, codecs())) {
+        for (CodeSearch.Piece p : CodeSearch.in(record, codecs(), false)) {
             if (programs.size() == MOST_PROGRAMS) {
                 note("more programs than are listed");
                 return;

@@ -70,7 +70,8 @@ final class MaliLineParser {
         return stage.isPresent() ? new MaliLine.Stage(stage.get()) : new MaliLine.Other();
     }
 
-    /// @return the instruction of a line `0008:    00b4c9015091c014    TEXT`, whose word is a number; null if it is none
+    /// @return the instruction of a line `0008:    00b4c9015091c014    TEXT`, whose word is a number; null if there is
+    ///     none
     static MaliLine.@Nullable Word number(String line) {
         Matcher m = NUMBERED.matcher(line);
         if (!m.matches()) return null;
