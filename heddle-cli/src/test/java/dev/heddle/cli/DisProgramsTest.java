@@ -109,7 +109,8 @@ class DisProgramsTest extends InFolder {
                 .fails(
                         2,
                         rd
-                                + ": which instruction set? It does not say; '-a ISA' does, or '--book FILE'");
+                                + ": which instruction set? it looks like '-a ir3@a6xx' or '-a ir3@a3xx' or"
+                                + " '-a ir3@a4xx' or '-a ir3@a5xx'");
         // Nothing that the user could contradict.
         assertThat(Run.of("dis", "-a", "agx", rd).ok().out())
                 .startsWith("; fs0: agx@g13, 2 instructions\n");

@@ -8,7 +8,9 @@ import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.files.adreno.RdReader;
 import dev.heddle.files.adreno.ShaderTextReader;
 import dev.heddle.files.cache.CacheReader;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
+import dev.heddle.files.container.UniqueNames;
 import dev.heddle.files.mali.MaliBinaryReader;
 import dev.heddle.files.mali.MaliTextReader;
 import dev.heddle.files.mali.PanfrostDumpReader;
@@ -16,10 +18,13 @@ import dev.heddle.files.mali.PanthorDumpReader;
 import dev.heddle.files.mali.PanthorTextReader;
 import dev.heddle.files.mali.ShaderDescriptorTable;
 import dev.heddle.files.object.ObjectReader;
+import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextLines;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -100,8 +105,7 @@ final class ContainerOpener {
             return Optional.of(PanthorTextReader.read(whole(sample, in), name));
         if (MaliBinaryReader.starts(start))
             return Optional.of(MaliBinaryReader.read(whole(sample, in), name));
-        if (ObjectReader.starts(start))
-            return Optional.of(ObjectReader.read(whole(sample, in), name));
+        if (ObjectReader.starts(start)) return Optional.of(object(whole(sample, in), name));
         if (KgslReader.starts(start)) return Optional.of(KgslReader.read(whole(sample, in), name));
         if (DevcoredumpReader.starts(start))
             return Optional.of(DevcoredumpReader.read(whole(sample, in), name));
@@ -112,6 +116,35 @@ final class ContainerOpener {
         if (ShaderTextReader.starts(start))
             return Optional.of(ShaderTextReader.read(whole(sample, in), name));
         return Optional.empty();
+    }
+
+    /// An object file, which may have binaries of another compiler among its data.
+    private static Container object(InputStream in, String name) throws IOException {
+        byte[] first = all(in);
+        InputStream file =
+                first.length < OpenClBinary.MOST
+                        ? new ByteStream(first)
+                        : new SequenceInputStream(new ByteStream(first), in);
+        Container c = ObjectReader.read(file, name);
+        List<ContainedProgram> programs = new ArrayList<>(c.programs());
+        UniqueNames names = new UniqueNames();
+        for (ContainedProgram p : programs) names.of(p.name());
+        for (OpenClBinary.Embedded e : OpenClBinary.within(first))
+            for (ContainedProgram p : e.container().programs())
+                programs.add(
+                        p.withName(names.of(p.name()))
+                                .withNotes(
+                                        List.of("in an OpenCL binary at 0x%x".formatted(e.at()))));
+        return programs.size() == c.programs().size()
+                ? c
+                : new Container(
+                        c.kind(),
+                        c.summary(),
+                        c.driver(),
+                        programs,
+                        c.dispatches(),
+                        c.notes(),
+                        c.broke());
     }
 
     private static byte[] all(InputStream in) throws IOException {

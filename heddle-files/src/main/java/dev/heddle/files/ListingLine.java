@@ -190,6 +190,20 @@ final class ListingLine {
         }
     }
 
+    /// @return bytes of the groups of digits behind those that were read: they may be code, or a text
+    int unread(byte[] b, int to) {
+        int digits = 0;
+        int at = skipBlanks(b, end, to);
+        while (at < to) {
+            int first = HexText.skipPrefix(b, at, to);
+            int last = skipDigits(b, first, to);
+            if (last == first || !endsGroup(b, last, to)) break;
+            digits += last - first;
+            at = skipBlanks(b, last, to);
+        }
+        return digits / 2;
+    }
+
     private static boolean isStar(byte[] b, int at, int to) {
         return at + 1 < to && b[at] == ' ' && b[at + 1] == '*';
     }

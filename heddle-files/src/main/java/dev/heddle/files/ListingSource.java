@@ -14,6 +14,9 @@ final class ListingSource implements ChunkSource {
     /// Bytes at the end of `out` that were read as a group but may be a mnemonic such as `fadd`.
     private int doubtful;
 
+    /// Bytes of the last line in groups that were not read.
+    private int unread;
+
     /// Bytes that the listing leaves out before the next line; 0 if none.
     private long gap;
 
@@ -63,6 +66,7 @@ final class ListingSource implements ChunkSource {
                 repeats = line.repeats;
                 repeat();
                 doubtful = line.doubtful;
+                unread = line.unread(in.buffer, in.lineTo);
             }
         }
     }
@@ -77,6 +81,12 @@ final class ListingSource implements ChunkSource {
     }
 
     private void moveTo(long address) throws IOException, SourceException {
+        if (unread > 0 && address == out.end() + unread)
+            throw in.fault(
+                    line.addressFrom,
+                    line.addressTo - line.addressFrom,
+                    "the line before has %d bytes more than a listing: columns are found without --format, in texts of up to 16 MiB"
+                            .formatted(unread));
         if (doubtful > 0 && address == out.end() - doubtful) out.drop(doubtful);
         if (out.goesBack(address)) {
             throw in.fault(

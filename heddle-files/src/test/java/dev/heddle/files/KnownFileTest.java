@@ -96,7 +96,8 @@ class KnownFileTest {
         Crash c =
                 container(
                                 """
-                                adreno 5000000.gpu: [drm:a6xx_irq] *ERROR* gpu fault ring 0 fence 69cc status 00800005 rb 1b60/1b9f ib1 0000000100474628/0004 ib2 000000010564C900/0000
+                                adreno 5000000.gpu: [drm:a6xx_irq] *ERROR* gpu fault ring 0 fence 69cc \
+                                status 00800005 rb 1b60/1b9f ib1 0000000100474628/0004 ib2 000000010564C900/0000
                                 msm_dpu: [drm:recover_worker] *ERROR* 6.3.0.2: hangcheck recover!
                                 msm_dpu: [drm:recover_worker] *ERROR* 6.3.0.2: offending task: python3 (python3 a.py)
                                 """)

@@ -22,6 +22,13 @@ final class WrittenForms {
     static Map<String, String> of(byte[] code) {
         WrittenForms f = new WrittenForms(code);
         f.debuggers();
+        f.promptsOfDebuggers();
+        f.bootLoaders();
+        f.otherDebuggers();
+        f.radare();
+        f.canonical();
+        f.logs();
+        f.sections();
         f.dumps();
         f.octal();
         f.others();
@@ -94,6 +101,9 @@ final class WrittenForms {
                                                             size,
                                                             "\t",
                                                             WrittenForms::prefixed))));
+    }
+
+    private void promptsOfDebuggers() {
         forms.put(
                 "gdb with prompts", "(gdb) x/8xw code\n" + forms.get("gdb x/x 4") + "(gdb) quit\n");
         for (int size : new int[] {4, 8})
@@ -122,6 +132,9 @@ final class WrittenForms {
                                                         a,
                                                         groups(b, 1, " ", WrittenForms::hex),
                                                         characters(b))));
+    }
+
+    private void bootLoaders() {
         for (int size : new int[] {1, 2, 4, 8})
             forms.put(
                     "md " + size,
@@ -138,6 +151,9 @@ final class WrittenForms {
                                                                     " ",
                                                                     WrittenForms::number),
                                                             characters(b))));
+    }
+
+    private void otherDebuggers() {
         forms.put(
                 "windbg db",
                 lines(
@@ -164,6 +180,9 @@ final class WrittenForms {
                         (a, b) ->
                                 "00000000`%08x  %s"
                                         .formatted(a, groups(b, 8, " ", w -> halves(w, '`')))));
+    }
+
+    private void radare() {
         forms.put(
                 "r2 px",
                 "- offset -   0 1  2 3  4 5  6 7  8 9  A B  C D  E F  0123456789ABCDEF\n"
@@ -201,6 +220,9 @@ final class WrittenForms {
             forms.put("xxd " + size, dump);
             forms.put("xxd with a line before " + size, "dump of the kernel\n" + dump);
         }
+    }
+
+    private void canonical() {
         String canonical =
                 lines(
                                 16,
@@ -222,6 +244,9 @@ final class WrittenForms {
                         + "%08x\n".formatted(BASE + code.length);
         forms.put("hexdump -C", canonical);
         forms.put("hexdump -C with a prompt", "$ hexdump -C k.bin\n" + canonical);
+    }
+
+    private void logs() {
         String log =
                 lines(
                         16,
@@ -237,6 +262,9 @@ final class WrittenForms {
                                 "shader: %08x: %s"
                                         .formatted(a, groups(b, 4, " ", WrittenForms::prefixed))));
         forms.put("print_hex_dump without offsets", log.replaceAll("[0-9a-f]{8}: ", ""));
+    }
+
+    private void sections() {
         forms.put(
                 "objdump -s",
                 "\nk.o:     file format elf64-little\n\nContents of section .text:\n"

@@ -4,6 +4,7 @@ import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.files.Chunk;
 import dev.heddle.files.CodeReader;
+import dev.heddle.files.adreno.OpenClBinary;
 import dev.heddle.search.CodeSearch;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Says what raw bytes look like: code of an instruction set as a whole, or from where to where within them.
@@ -28,6 +31,7 @@ public final class RawCode {
     private final long most;
     private final List<Codec> codecs = new ArrayList<>();
     private final List<Found> found = new ArrayList<>();
+    private final Set<String> binaries = new LinkedHashSet<>();
 
     /// A piece of code.
     ///
@@ -114,6 +118,10 @@ public final class RawCode {
             String of = ids.isEmpty() ? p.id() : String.join(" or ", ids);
             found.add(new Found(of, from, at + p.to(), isSetOff(bytes, p.from())));
         }
+        for (OpenClBinary.Embedded e : OpenClBinary.within(bytes))
+            binaries.add(
+                    "  a Qualcomm OpenCL binary, %s, at 0x%x"
+                            .formatted(e.container().summary(), at + e.at()));
     }
 
     /// Whether the same byte again and again stands in front: no instruction that chance has made.
@@ -126,10 +134,11 @@ public final class RawCode {
     private List<String> said(boolean isMore) {
         List<String> out = new ArrayList<>();
         out.add(
-                found.isEmpty()
+                found.isEmpty() && binaries.isEmpty()
                         ? "raw bytes, not known to be code"
                         : "raw bytes with code in them");
         for (Found f : found.subList(0, Math.min(PIECES, found.size()))) out.add(f.line());
+        out.addAll(binaries);
         if (found.size() > PIECES) out.add("  and %d pieces more".formatted(found.size() - PIECES));
         if (isMore) out.add("  only its first %d bytes were looked at".formatted(most));
         return out;

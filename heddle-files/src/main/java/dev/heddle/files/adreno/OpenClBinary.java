@@ -93,6 +93,35 @@ public final class OpenClBinary {
                 && InstructionMemory.isCode(file, b.code + b.entry, words, codec());
     }
 
+    /// A binary within other bytes.
+    ///
+    /// @param at where it begins
+    public record Embedded(int at, Container container) {}
+
+    /// @param file other bytes, such as a library
+    /// @return the binaries in it, at multiples of 4, in their order
+    public static List<Embedded> within(byte[] file) {
+        List<Embedded> out = new ArrayList<>();
+        for (int at = 0; at + HEAD <= file.length; at += Integer.BYTES) {
+            int code = Dwords.at(file, at + CODE);
+            int length = Dwords.at(file, at + LENGTH);
+            int kernel = Dwords.at(file, at + KERNEL);
+            boolean mayBe =
+                    isOffset(code) && isOffset(kernel) && length > 0 && length % Long.BYTES == 0;
+            long end = Math.max((long) code + length, (long) kernel + NAME + LONGEST_NAME);
+            if (!mayBe || (long) at + code + length > file.length) continue;
+            byte[] part = Arrays.copyOfRange(file, at, (int) Math.min(file.length, at + end));
+            if (!is(part)) continue;
+            out.add(new Embedded(at, read(part)));
+            at += (code + length) / Integer.BYTES * Integer.BYTES - Integer.BYTES;
+        }
+        return out;
+    }
+
+    private static boolean isOffset(int word) {
+        return word >= HEAD && word < 1 << 20 && word % Integer.BYTES == 0;
+    }
+
     private static Codec codec() {
         return Codec.of(Books.own(ISA));
     }
