@@ -32,6 +32,20 @@ class ReportsTest extends InFolder {
     }
 
     /// Mali's memory of a thread lies at addresses of its own.
+    /// Code of two generations is compared as what each is.
+    @Test
+    void twoInstructionSets() {
+        String before = path("before.bin");
+        String after = path("after.bin");
+        Run.of("asm", "-a", "a650", file("b.s", "nop\nend\n"), "-o", before).ok();
+        Run.of("asm", "-a", "a740", file("a.s", "(eolm)nop\nend\n"), "-o", after).ok();
+        assertThat(Run.of("diff", "-a", "a650", before, "--after-isa", "a740", after).ok().out())
+                .contains("-     0  nop\n", "+     0  (eolm)nop\n", "      8  end\n");
+        Run wrong = Run.of("diff", "-a", "a650", before, "--after-isa", "a7400", after);
+        assertThat(wrong.code()).isEqualTo(2);
+        assertThat(wrong.err()).startsWith("a7400: unknown instruction set");
+    }
+
     @Test
     void spillsAreToldByTheirAddresses() {
         String kernel =

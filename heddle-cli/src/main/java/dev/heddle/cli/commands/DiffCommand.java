@@ -27,6 +27,7 @@ public final class DiffCommand implements Callable<Integer> {
 
     private final Console console;
     private final IsaOptions isa;
+    private final @Nullable String afterIsa;
     private final String before;
     private final String after;
     private final ProgramOption program;
@@ -39,6 +40,7 @@ public final class DiffCommand implements Callable<Integer> {
     public DiffCommand(Console console, Args args) throws UsageException {
         this.console = console;
         isa = new IsaOptions(args);
+        afterIsa = args.text("--after-isa");
         before = args.word(0, "");
         after = args.word(1, "");
         program = new ProgramOption(args);
@@ -58,8 +60,10 @@ public final class DiffCommand implements Callable<Integer> {
         if (json && (sideBySide || context != null))
             throw Failure.usage("--json: not together with --side-by-side or --unified");
         isa.warn(console.err());
-        Side a = side(before);
-        Side b = side(after);
+        IsaOptions later = isa.copy();
+        if (afterIsa != null) later.choose(afterIsa);
+        Side a = side(before, isa.copy());
+        Side b = side(after, later);
         program.mustBeUsed(List.of(before, after));
         List<AlignedRow> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
         if (json) {
@@ -77,8 +81,9 @@ public final class DiffCommand implements Callable<Integer> {
         return exitCode && differ ? 1 : 0;
     }
 
-    private Side side(String file) throws SourceException, Failure, IOException {
-        CodeInputs.Code code = CodeInputs.one(file, isa, program, console);
+    /// @param of what the options say of this side; what the file says of itself stays with it
+    private Side side(String file, IsaOptions of) throws SourceException, Failure, IOException {
+        CodeInputs.Code code = CodeInputs.one(file, of, program, console);
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         return new Side(

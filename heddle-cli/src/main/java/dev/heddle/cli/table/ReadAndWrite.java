@@ -202,6 +202,10 @@ final class ReadAndWrite {
                 .needs("B", "The second program.")
                 .with(Shared.ISA)
                 .with(Shared.PROGRAM)
+                .value(
+                        "--after-isa",
+                        "ISA",
+                        "The instruction set of the second program, if it is another one than that of the first.")
                 .flag("-y, --side-by-side", "Print two columns.")
                 .whole(
                         "-U, --unified",
@@ -217,7 +221,10 @@ final class ReadAndWrite {
                         has, and '~' what differs in registers or jump targets only. The exit code is 0 even if the programs
                         differ; with --exit-code it is 1 then.
                         """)
-                .examples("heddle diff old.s new.s", "heddle diff -y -a agx before.bin after.bin")
+                .examples(
+                        "heddle diff old.s new.s",
+                        "heddle diff -y -a agx before.bin after.bin",
+                        "heddle diff -a a650 old.bin --after-isa a740 new.bin")
                 .paged()
                 .build();
     }
