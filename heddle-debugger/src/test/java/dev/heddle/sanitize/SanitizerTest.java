@@ -287,4 +287,26 @@ class SanitizerTest {
         assertThat(Check.of("")).doesNotContain(Check.NUMBER).hasSize(5);
         assertThat(List.of(Rule.values())).extracting(Rule::id).doesNotHaveDuplicates();
     }
+
+    /// Compilers read other lanes and select afterwards.
+    @Test
+    void aValueOfAnInactiveLaneThatIsNotTaken() throws Exception {
+        String kernel =
+                """
+                .isa agx
+                .group 32
+                .buffer 0, zeros:128
+                .uniform u0, buffer 0
+                get_sr r1, thread_position_in_threadgroup.x
+                mov_imm r0l, 0
+                if_icmp r0l, ult, r1, 24, 1
+                simd_shuffle_xor r2, r1, 16
+                icmpsel ult, r3, r1, 8, r1, %s
+                device_store 0, i32, x, r3, u0_u1, r1, unsigned, 0
+                pop_exec r0l, 1
+                stop
+                """;
+        assertThat(Sanitized.run(kernel.formatted("1"), Check.DIVERGENCE).findings()).isEmpty();
+        assertThat(Sanitized.run(kernel.formatted("r2"), Check.DIVERGENCE).findings()).hasSize(1);
+    }
 }
