@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.heddle.InFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,28 @@ class CrashCommandTest extends InFolder {
                         "c0.x and c0.y have 0x100030000, 8256 bytes before the address of the fault",
                         "RBBM_STATUS            0xa40005     busy: CP, SP, HLSQ",
                         "the contents of 2 of the 4 buffers");
+    }
+
+    /// The log of a fault alone, and with a dump beside it: the program at its address is said.
+    @Test
+    void aLog() throws IOException {
+        String log =
+                "[  227.8] *** gpu fault: ttbr0=1 iova=0000000100020038 dir=READ type=TRANSLATION"
+                        + " source=SP (0,0,0,1)\n";
+        Run alone = Run.of(log.getBytes(StandardCharsets.UTF_8), false, "crash", "-");
+        assertThat(alone.ok().out())
+                .contains(
+                        "<stdin>: log of GPU faults",
+                        "page fault: READ, TRANSLATION, block SP at 0x100020038",
+                        "fetch /sys/class/devcoredump/devcdN/data");
+        Run both =
+                Run.of(log.getBytes(StandardCharsets.UTF_8), false, "crash", "-", DUMP.toString());
+        assertThat(both.ok().out())
+                .contains(
+                        "the address 0x100020038 of the fault is in it",
+                        "38: ldg.f32 r0.y, g[r1.x], 1    ; stood here",
+                        "heddle dis " + DUMP + " --program cs0")
+                .doesNotContain("fetch /sys/class");
     }
 
     /// What the report says to go on with works.

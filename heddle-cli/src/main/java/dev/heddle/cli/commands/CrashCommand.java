@@ -152,7 +152,13 @@ public final class CrashCommand implements Callable<Integer> {
         for (Crash.Suspect s : crash.suspects()) {
             Optional<dev.heddle.files.container.ContainedProgram> p = container.find(s.program());
             if (p.isPresent() && suspects.size() < MOST_SUSPECTS)
-                suspects.add(suspect(name, container, s, p.get(), crash));
+                suspects.add(
+                        suspect(
+                                origins.getOrDefault(s.program(), name),
+                                container,
+                                s,
+                                p.get(),
+                                crash));
         }
         String kind = container.kind().title();
         if (!container.summary().isEmpty()) kind += ", " + container.summary();

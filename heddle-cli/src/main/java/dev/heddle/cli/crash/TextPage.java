@@ -2,8 +2,10 @@ package dev.heddle.cli.crash;
 
 import dev.heddle.files.container.Crash;
 import dev.heddle.source.TerminalSafeText;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A report of a crash as text.
@@ -59,7 +61,9 @@ public final class TextPage {
         }
         // A log names no buffers at all.
         List<CrashReport.Near> near = r.crash().buffers().isEmpty() ? List.of() : r.near();
+        Set<Long> said = new HashSet<>();
         for (CrashReport.Near n : near) {
+            if (!said.add(n.address())) continue;
             title("Buffers near " + CrashTexts.hex(n.address()));
             if (n.buffers().isEmpty()) out.append("  the dump names none\n");
             for (CrashReport.Neighbour b : n.buffers())
