@@ -68,6 +68,8 @@ class Ir3HazardsTest {
                     // The peer waits there, too.
                     case Hazard.OrderedOverwrite o ->
                             (o.sync().equals("ss") ? out.ss : out.sy)[i]++;
+                    case Hazard.MissingPause m ->
+                            throw new AssertionError(m.slots() + " idle slots less at " + i);
                     case Hazard.NeedlessWait w ->
                             throw new AssertionError("needless " + w.sync() + " at " + i);
                 }

@@ -186,6 +186,7 @@ final class Heddles {
                     case Hazard.LostHelpers l -> "helpers after " + line(l.before(), lines);
                     case Hazard.MissingConstant c -> "not given " + c.register();
                     case Hazard.LooseAlias a -> a.why();
+                    case Hazard.MissingPause p -> "pause %d".formatted(p.slots());
                     case Hazard.NeedlessWait w -> "no " + w.sync();
                 };
     }

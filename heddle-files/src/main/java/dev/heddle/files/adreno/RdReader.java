@@ -92,7 +92,7 @@ public final class RdReader {
         }
         Map<ProgramTable.Entry, ContainedProgram> found = programs.listed();
         String title = gpus.isEmpty() ? "no GPU id" : String.join(", ", gpus);
-        if (isNamed && gpu.isa().isEmpty())
+        if (!gpus.isEmpty() && gpu.isa().isEmpty())
             notes.add("which instruction set this GPU runs is not known; -a ISA says it");
         return new Container(
                 ContainerKind.CAPTURE,

@@ -373,6 +373,32 @@ class RdReaderTest {
         assertThat(newer.summary()).isEqualTo("chip 0x45050001, 1 submit");
     }
 
+    /// No packet loads programs: what registers say when something is drawn counts.
+    @Test
+    void programsThatRegistersName() {
+        int[] fragment = concat(type4(0xab05, 1), type4(0xa983, 0x2000, 1));
+        int[] pairs = type7(0x5c, 0xa81c, 0x3000, 0xa81d, 1, 0xa824, 1);
+        int[] draw = type7(0x38, 0, 0, 0);
+        int[] code = program(1, 6, 16);
+        for (long chip : new long[] {0x43051401L, 0x44050001L}) {
+            String isa = chip == 0x44050001L ? "ir3@a8xx" : "ir3@a7xx";
+            RdBuilder b =
+                    new RdBuilder()
+                            .gpu(6770)
+                            .chip(chip)
+                            .buffer(0x1_0000_2000L, code)
+                            .buffer(0x1_0000_3000L, code)
+                            .submitted(concat(fragment, pairs, draw, draw));
+            assertThat(Shown.programs(b.read()))
+                    .containsExactlyInAnyOrder(
+                            "vs0 %s 0x100003000 6 x1 in 1".formatted(isa),
+                            "fs1 %s 0x100002000 6 x1 in 1".formatted(isa));
+            assertThat(b.read().notes()).isEmpty();
+        }
+        RdBuilder early = new RdBuilder().chip(0x06030001).buffer(0x1_0000_2000L, code);
+        assertThat(Shown.programs(early.submitted(concat(fragment, draw)).read())).isEmpty();
+    }
+
     @Test
     void capturesThatAreJoined() {
         int[] old = type3(0x30, concat(new int[] {A4XX_VS_INLINE, 0}, program(1, 6, 16)));
@@ -409,8 +435,10 @@ class RdReaderTest {
         assertThat(AdrenoGpu.ofChip(0x43050a01)).isEqualTo(chip("0x43050a01", 7, "ir3@a7xx"));
         assertThat(AdrenoGpu.ofChip(0x07002000)).isEqualTo(chip("0x7002000", 6, "ir3@a6xx"));
         assertThat(AdrenoGpu.ofChip(0x07030001)).isEqualTo(chip("0x7030001", 7, "ir3@a7xx"));
-        // Packets of a8xx are read as those of a7xx.
-        assertThat(AdrenoGpu.ofChip(0x44050001)).isEqualTo(chip("0x44050001", 7, "ir3@a8xx"));
+        assertThat(AdrenoGpu.ofChip(0x44050001)).isEqualTo(chip("0x44050001", 8, "ir3@a8xx"));
+        // Of newer ones, packets are read as those of the last generation, and nothing else is
+        // known.
+        assertThat(AdrenoGpu.ofChip(0x45050001)).isEqualTo(chip("0x45050001", 9, ""));
         assertThat(AdrenoGpu.ofId(702).isa()).contains("ir3@a6xx");
         assertThat(AdrenoGpu.ofChip(0x02020000)).isEqualTo(chip("0x2020000", 0, ""));
     }
