@@ -59,7 +59,7 @@ class CommentLinksTest {
     }
 
     /// All but what stands on libraries that the command has not.
-    private static List<Path> sources() throws IOException {
+    static List<Path> sources() throws IOException {
         try (Stream<Path> all = Files.walk(Path.of(".."))) {
             return all.filter(p -> p.toString().contains("src/main/java"))
                     .filter(p -> p.toString().endsWith(".java"))
