@@ -4,8 +4,9 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 
-/// What an instruction asks of slots, of messages on their way, and of helper lanes, by the `data` of its entry. Masks
-/// have bit k for slot k.
+/// What an instruction asks of slots, of messages on their way, and of helper lanes.
+///
+/// The `data` of its entry say it. Masks have bit k for slot k.
 ///
 /// @param waited slots that have to be waited for before it, since the last message with each, or since the program
 ///     began

@@ -18,8 +18,10 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Programs of Apple's compiler as an oracle that needs no peer: each is in step to its end, no operand is undefined, no
-/// wait is beyond the six slots, and each result is waited for by its first reader.
+/// Programs of Apple's compiler as an oracle that needs no peer.
+///
+/// Each is in step to its end, no operand is undefined, no wait is beyond the six slots, and the first reader of each
+/// result waits for it.
 class Agx3OracleTest {
     private static final Pattern STRANGE =
             Pattern.compile("undefined\\(|wait \\d*[7890]|slot [7890]");

@@ -238,7 +238,8 @@ public final class Assembler {
             throw errors.exception();
         }
 
-        /// Where the program begins must be a label; whether an instruction is at an address is known when all is laid out.
+        /// Where the program begins must be a label; whether an instruction is at an address is known when all is laid
+        /// out.
         private void checkEntry() {
             entries.forEach((line, label) -> {
                 if (!labelAt.containsKey(label) && !label.matches("0[xX][0-9a-fA-F]{1,16}"))

@@ -103,7 +103,7 @@ class ValhallDialectsTest {
         m.verify();
     }
 
-    /// The makers' whole tables, where they are: nearly all texts but for notes, and every text without notes comes back.
+    /// The makers' whole tables, where they are: nearly all texts but for notes, and all without notes come back.
     @ParameterizedTest
     @CsvSource({
         "kraid-9, valhall@v9, kraid, false",

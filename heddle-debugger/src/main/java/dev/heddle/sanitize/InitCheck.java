@@ -152,8 +152,8 @@ final class InitCheck {
             else s.define(w.row(), w.mask(), now.lanes);
     }
 
-    /// Whether it may take values of lanes that are not active. Of a derivative these mean nothing in any case, which is
-    /// told at once.
+    /// Whether it may take values of lanes that are not active. Of a derivative these mean nothing in any case, which
+    /// is told at once.
     private boolean readsInactive(InstructionInfo a) {
         boolean isFull = now.isFull && now.state().lanes() >= now.launch.lanes();
         return a.has(Op.ACROSS) && !isFull && !DivergenceCheck.isDerivative(a);

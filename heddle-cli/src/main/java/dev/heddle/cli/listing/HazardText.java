@@ -107,9 +107,7 @@ public final class HazardText {
                 insn(json, "before", p.before());
             }
             case Hazard.LooseAlias a -> json.writeStringField("reason", a.why());
-            case Hazard.NeedlessWait w -> {
-                json.writeStringField("wait", w.sync());
-            }
+            case Hazard.NeedlessWait w -> json.writeStringField("wait", w.sync());
         }
     }
 
