@@ -21,7 +21,7 @@ async function show(i) {
     `<li><code>${esc(o.text)}</code> <b>${esc(o.name)}</b>: ${esc(o.what)}</li>`).join('');
   const page = more.page ?? '';
   const from = page.search(/^(Description|Meaning)$/m);
-  $('explain').innerHTML = `<h3><code>${esc(row.text)}</code></h3><p>${esc(row.title)}${more.doc ? `. ${esc(more.doc)}` : ''}</p>
+  $('explain').innerHTML = `<h3><code>${esc(row.text)}</code></h3><p>${esc(row.title)}${more.doc && from < 0 ? `. ${esc(more.doc)}` : ''}</p>
     <ul>${operands}</ul><p><a href="./${esc(set)}/${esc(folder(row.entry))}/">reference page of ${esc(row.entry)}</a></p>${(more.remarks ?? []).map(r => `<p class="remark">${esc(r)}</p>`).join('')}
     <pre>${esc(from < 0 ? page : page.slice(from))}</pre>`;
 }

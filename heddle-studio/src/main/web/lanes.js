@@ -4,6 +4,8 @@ import { $, esc, hear, shown, tell } from './parts.js';
 const FORMATS = ['u32', 'i32', 'hex', 'f32', 'f16'];
 const format = new Map();
 let state = null;
+/** Whether the program says how it is launched. */
+let runs = true;
 let cell = null;
 
 const of = r => format.get(r.name) ?? (r.bits === 1 ? 'u32' : /^(r|u|h|c)\d/.test(r.name) ? 'hex' : 'u32');
@@ -35,7 +37,10 @@ function packed() {
 
 function draw() {
   if (!state) {
-    $('lanes').innerHTML = '<p>Press <b>Run</b> or <kbd>F10</kbd>: lanes and registers appear here. Lines such as <code>.grid 16</code> say how a kernel is launched.</p>';
+    $('lanes-of').textContent = '';
+    $('lanes').innerHTML = runs
+      ? '<p>Press <b>Run</b> or <kbd>F10</kbd>: lanes and registers appear here.</p>'
+      : '<p>Add lines such as <code>.grid 1</code> and <code>.group 32</code> to the text: they say how the program is launched. Then <b>Run</b> or <kbd>F10</kbd> shows lanes and registers here.</p>';
     return;
   }
   const on = state.active.filter(a => a > 0).length;
@@ -74,6 +79,12 @@ export function begin() {
 
 /** Chooses a byte of memory as what `n` and `p` are about. */
 export const choose = c => { cell = c; };
+
+/** @param {boolean} can whether the program says how it is launched */
+export function ready(can) {
+  runs = can;
+  if (!state) draw();
+}
 
 hear('run', s => {
   state = s;

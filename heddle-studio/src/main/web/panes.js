@@ -13,6 +13,9 @@ let dragged = '';
 /** The panes, also those that are not in the document for the moment. */
 const panes = new Map();
 
+/** Marks all but the text as of an older text than the editor has: what does not assemble has nothing to show. */
+export const stale = is => document.body.classList.toggle('stale', is);
+
 export const isPhone = () => matchMedia('(max-width: 700px)').matches;
 const title = n => n[0].toUpperCase() + n.slice(1);
 

@@ -23,7 +23,7 @@ let watched = [];
 const say = text => tell('says', text);
 
 /** Why there is no run. */
-export const CANNOT = 'no line such as .grid, .group or .buffer says how to launch this program';
+export const CANNOT = 'add .grid, .group or .buffer lines to run this program';
 
 /** What the address has of the run. */
 export function view() {

@@ -29,6 +29,8 @@ let opening = 0;
 let edits = 0;
 /** Whether nobody has touched the page yet: its address stays what it is. */
 let isWelcome = false;
+/** Why the address could not be opened; empty if it could, or has nothing. */
+let unread = '';
 /** Done when it is known whether the files of this computer are there. */
 let begun = Promise.resolve();
 /** The digits that are shown as bytes. */
@@ -50,22 +52,30 @@ async function assemble() {
   if (mine !== edits) return;
   const answer = await ask('assemble', { text: editor.text() });
   if (mine !== edits) return;
-  if (answer.error) return say(answer.error);
+  if (answer.error) {
+    panes.stale(true);
+    return say(answer.error);
+  }
+  panes.stale(answer.faults.length > 0);
   editor.faults(answer.faults);
   $('faults').textContent = answer.faults.length ? `${answer.faults.length} fault${answer.faults.length > 1 ? 's' : ''}` : '';
   if (answer.faults.length) return say(answer.faults[0].message);
   shape = answer;
   run.reset(shape.addresses);
   tell('program', shape);
+  lanes.ready(shape.runs);
   run.tellBreaks();
   $('run').disabled = !shape.runs;
   $('run').title = shape.runs ? 'run to the next stop (F5)' : run.CANNOT;
   const count = shape.addresses.length;
-  say(`${count.toLocaleString('en')} ${count === 1 ? 'instruction' : 'instructions'}, ${shape.lengths.reduce((a, b) => a + b, 0)} bytes (${(performance.now() - from).toFixed(0)} ms)`);
+  say(`${counted(count, 'instruction')}, ${counted(shape.lengths.reduce((a, b) => a + b, 0), 'byte')} (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
   if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
   keep();
 }
+
+/** `1 byte`, `2 bytes` */
+const counted = (n, what) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
 
 /** What the field for bytes shows: not more than it can hold. */
 function showHex(hex) {
@@ -95,6 +105,7 @@ let assembled = Promise.resolve();
 function changed(isTyped) {
   if (!isTyped) return;
   $('example').value = '';
+  hide();
   clearTimeout(typed);
   typed = setTimeout(settle, 30);
 }
@@ -279,7 +290,10 @@ function atLine(n, scroll) {
 }
 
 function typedHex() {
-  const hex = $('hex').value.replace(/0x|[^0-9a-f]/gi, '').toLowerCase();
+  const plain = $('hex').value.replace(/0x|[\s_,:;]/gi, '');
+  const other = plain.match(/[^0-9a-f]+/i);
+  if (other) return say(`'${other[0]}' is not hexadecimal: bytes are pairs of 0 to 9 and a to f`);
+  const hex = plain.toLowerCase();
   if (hex === bytes) return;
   bytes = hex;
   if (hex.length % 2) say('an odd number of hexadecimal digits');
@@ -360,7 +374,9 @@ function wire() {
     e.preventDefault();
     openFiles([...e.dataTransfer.files]);
   });
-  addEventListener('hashchange', openAddress);
+  addEventListener('hashchange', async () => {
+    if (!await openAddress() && unread) say(unread);
+  });
 }
 
 const save = () => download(`kernel.${set.split('@')[0]}.s`, editor.text());
@@ -407,20 +423,25 @@ async function openState(s) {
 
 /** Opens what the address says: a state, or `#example/agx/collatz.s`. */
 async function openAddress() {
+  unread = '';
   const example = location.hash.match(/^#example\/(.+)$/)?.[1];
   if (example && Object.values(EXAMPLES).flat().some(([path]) => path === example)) {
     await openExample(example);
     return true;
   }
+  if (location.hash.length < 2) return false;
   const s = await address.read(location.hash).catch(() => null);
-  return s !== null && await openState(s);
+  if (s !== null && await openState(s)) return true;
+  unread = example ? `there is no example '${example}'` : s ? `this link is of '${s.set}', which is no instruction set here` : 'this link is damaged, or cut: nothing in it can be read';
+  return false;
 }
 
 /** What a visitor sees first: a picture, which is drawn while the page can be used. */
 async function welcome() {
   isWelcome = true;
   await openExample(FIRST.path);
-  $('intro-text').innerHTML = FIRST.says;
+  if (unread) $('intro-text').textContent = `${unread[0].toUpperCase()}${unread.slice(1)}. Shown instead is an example.`;
+  else $('intro-text').innerHTML = FIRST.says;
   $('intro').hidden = false;
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => { isWelcome = false; }, { once: true, capture: true });
   return () => run.move('proceed+');

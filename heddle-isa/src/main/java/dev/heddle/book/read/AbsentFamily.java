@@ -1,25 +1,20 @@
 package dev.heddle.book.read;
 
 import dev.heddle.book.Isa;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /// Families of chips that people ask for and no book is about: `absent.tsv` beside the books has their names.
 final class AbsentFamily {
-    private static final String TABLE = "/isa/absent.tsv";
+    private static final String TABLE = "absent.tsv";
 
     private AbsentFamily() {}
 
     /// @return what to say of a name, such as `: Arm Bifrost is in no book`; empty if nothing is known of it
     static String of(String name) {
-        byte[] all = Books.bytes(TABLE);
-        if (all == null) return "";
         String wanted = name.strip().toLowerCase(Locale.ROOT);
-        for (String line : new String(all, StandardCharsets.UTF_8).lines().toList()) {
-            if (line.startsWith("#")) continue;
-            String[] c = line.split("\t");
+        for (String[] c : Books.table(TABLE)) {
             Isa.Variant family =
                     new Isa.Variant(
                             c[0],
