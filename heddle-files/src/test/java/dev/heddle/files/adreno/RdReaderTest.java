@@ -391,8 +391,8 @@ class RdReaderTest {
                             .submitted(concat(fragment, pairs, draw, draw));
             assertThat(Shown.programs(b.read()))
                     .containsExactlyInAnyOrder(
-                            "vs0 %s 0x100003000 6 x1 in 1".formatted(isa),
-                            "fs1 %s 0x100002000 6 x1 in 1".formatted(isa));
+                            "vs0 %s @100003000 6 x1 in 1".formatted(isa),
+                            "fs1 %s @100002000 6 x1 in 1".formatted(isa));
             assertThat(b.read().notes()).isEmpty();
         }
         RdBuilder early = new RdBuilder().chip(0x06030001).buffer(0x1_0000_2000L, code);
