@@ -19,8 +19,6 @@ final class ConstantStrings {
     /// One character in so many has to be an escape, or the string is a message.
     private static final int SHARE = 5;
 
-    private static final Pattern DIGITS = Pattern.compile("(?:[0-9a-fA-F]{2}[\\s:_]*)+");
-
     /// A string.
     ///
     /// @param name of the constant; empty if it has none
@@ -83,14 +81,19 @@ final class ConstantStrings {
         if (bytes.size() == 0) line = text.line;
         String inner = token.length() < 2 ? "" : token.substring(1, token.length() - 1);
         boolean isHex = word.toLowerCase(Locale.ROOT).contains("hex");
-        if (isHex && DIGITS.matcher(inner).matches()) {
-            byte[] read = Hex.parse(inner.replaceAll("[\\s:_]", ""));
+        String digits = isHex ? inner.replaceAll("[\\s:_]", "") : "";
+        if (isDigits(digits)) {
+            byte[] read = Hex.parse(digits);
             bytes.writeBytes(read);
             escapes += read.length;
             return;
         }
         for (int at = 0; at < inner.length(); )
             at = inner.charAt(at) == '\\' ? escape(inner, at + 1) : plain(inner, at);
+    }
+
+    private static boolean isDigits(String s) {
+        return !s.isEmpty() && s.length() % 2 == 0 && s.chars().allMatch(c -> Hex.value(c) >= 0);
     }
 
     private int plain(String s, int at) {

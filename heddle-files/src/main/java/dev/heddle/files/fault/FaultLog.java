@@ -27,6 +27,9 @@ public final class FaultLog {
     /// Lines after the last one of a fault in which there may be more about it.
     private static final int NEAR = 40;
 
+    /// One of these is in every line that begins something.
+    private static final List<String> WORDS = List.of("ault", "hang", "imeout", "CP ", "CS_F");
+
     private static final Pattern CORE = Pattern.compile("(\\d)\\.(\\d)\\.(\\d)\\.\\d+");
 
     private final Set<FaultDriver> drivers = EnumSet.noneOf(FaultDriver.class);
@@ -68,6 +71,7 @@ public final class FaultLog {
     private void line(String whole) {
         lines++;
         String line = whole.length() > LONGEST ? whole.substring(0, LONGEST) : whole;
+        if (last == null && WORDS.stream().noneMatch(line::contains)) return;
         for (FaultRule r : FaultRule.ALL) {
             boolean begins = r.role() == Role.FAULT || r.role() == Role.HANG;
             boolean isNear = last != null && lines - lastLine < NEAR;

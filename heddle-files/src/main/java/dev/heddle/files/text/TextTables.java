@@ -23,7 +23,7 @@ public final class TextTables {
     private static final Pattern WORD_ROW =
             Pattern.compile("\"?((?:0x)?[0-9a-fA-F]{4,})\"?[,;](\"?[A-Za-z(.].*)");
     private static final Pattern COLONS =
-            Pattern.compile("\\s*[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){3,}:?\\s*");
+            Pattern.compile("\\s*[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){3,}+:?\\s*");
 
     private TextTables() {}
 
