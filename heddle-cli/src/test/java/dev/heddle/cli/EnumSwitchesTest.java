@@ -56,7 +56,8 @@ class EnumSwitchesTest {
                                     files.getJavaFileObjectsFromPaths(sources));
             Iterable<? extends CompilationUnitTree> units = task.parse();
             task.analyze();
-            for (CompilationUnitTree u : units) new Switches(Trees.instance(task), u, out).scan(u, null);
+            for (CompilationUnitTree u : units)
+                new Switches(Trees.instance(task), u, out).scan(u, null);
         }
         return out;
     }

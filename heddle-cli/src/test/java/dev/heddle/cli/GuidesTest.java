@@ -252,7 +252,8 @@ class GuidesTest extends InFolder {
         String here =
                 Files.readString(Path.of("src/test/java/dev/heddle/cli/GuidesTest.java"))
                         .replaceAll("\\s", "");
-        List<Block> java = blocks(DOCS.resolve(guide)).stream().filter(b -> b.mark.equals("java")).toList();
+        List<Block> java =
+                blocks(DOCS.resolve(guide)).stream().filter(b -> b.mark.equals("java")).toList();
         assertThat(java).hasSize(count);
         for (Block b : java) assertThat(here).contains(b.text.replaceAll("\\s", ""));
     }

@@ -50,8 +50,7 @@ public final class HazardRemarks {
 
     /// @return all rules
     public static List<SarifRule> rules() {
-        return List.of(
-                SLOTS, WAIT, JOIN, LAST, HELPERS, CONSTANT, ALIAS, ORDER, PAUSE, NEEDLESS);
+        return List.of(SLOTS, WAIT, JOIN, LAST, HELPERS, CONSTANT, ALIAS, ORDER, PAUSE, NEEDLESS);
     }
 
     private static SarifRule rule(String id, String title, Level level) {
