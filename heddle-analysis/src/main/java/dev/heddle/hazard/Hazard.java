@@ -41,8 +41,8 @@ public sealed interface Hazard {
     /// @param register as the instruction writes it
     record OrderedOverwrite(Insn at, String sync, Insn before, String register) implements Hazard {}
 
-    /// Fewer idle slots follow an instruction than compilers leave for the hardware's sake. What goes wrong without them
-    /// is not published.
+    /// Fewer idle slots follow an instruction than compilers leave for the hardware's sake. What goes wrong without
+    /// them is not published.
     ///
     /// @param slots that are missing before the instruction
     /// @param before the one that they should follow

@@ -179,8 +179,8 @@ final class Scoreboard {
         };
     }
 
-    /// @return idle slots that should follow an instruction, by the facts `pause` of its entry and, where a region turns
-    ///     to its other side, `turn`
+    /// @return idle slots that should follow an instruction, by the facts `pause` of its entry and, where a region
+    ///     turns to its other side, `turn`
     private static int pause(Insn insn, PendingState.@Nullable Side to, PendingState.Side from) {
         boolean turns = to != null && from != PendingState.Side.BOTH && from != to;
         String slots = insn.entry().data().get("pause");

@@ -48,7 +48,8 @@ class OtherMachinesTest extends InFolder {
             "0ca0100617000300182210808000170403001c0210808000270803001802108"
                     + "0c10080000000380206022320a402c6008000170c03000106108080000e000000";
 
-    /// Most words of another generation of the same family are instructions, but with bits that no code of this one sets.
+    /// Most words of another generation of the same family are instructions, but with bits that no code of this one
+    /// sets.
     @ParameterizedTest
     @CsvSource({"dis", "check", "stats", "graph"})
     void codeOfAnotherGeneration(String command) {

@@ -23,7 +23,6 @@ import dev.heddle.files.text.TextLines;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -124,7 +123,7 @@ final class ContainerOpener {
         InputStream file =
                 first.length < OpenClBinary.MOST
                         ? new ByteStream(first)
-                        : new SequenceInputStream(new ByteStream(first), in);
+                        : whole(first, in);
         Container c = ObjectReader.read(file, name);
         List<ContainedProgram> programs = new ArrayList<>(c.programs());
         UniqueNames names = new UniqueNames();

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Names of chips as systems show them: with a maker's word in front, a revision behind, or as a number in several forms.
+/// Names of chips as systems show them: with a maker's word in front, a revision behind, or as a number in several
+/// forms.
 final class ChipName {
     private static final Pattern NUMBER = Pattern.compile("(?:0x)?([0-9a-f]{7,16})");
     private static final Pattern DOTTED = Pattern.compile("(\\d{1,3})((?:\\.\\d{1,3}){3})");

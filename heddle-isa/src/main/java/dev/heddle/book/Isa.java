@@ -118,8 +118,8 @@ public record Isa(
         return bytes <= available ? bytes : least;
     }
 
-    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit. The case of
-    ///     letters does not count
+    /// @param aliases other names for `-a`, such as chip names; in one with `?`, that is any letter or digit. The case
+    ///     of letters does not count
     /// @param widths lanes of waves that programs may be made for, the most first; empty if the head says it
     /// @param isPreset whether it is meant when nobody says which
     /// @param chips numbers that files have for it
@@ -341,10 +341,10 @@ public record Isa(
 
     /// What own lines can say. Registers are written in parentheses, and are the first of three where three numbers
     /// arrive: `size` threads of a group; `buffer` number of words of the next storage buffer, a register for its
-    /// address, words; `uniform` the same of the next buffer of the table of this name; `values` a register, and words for it and those after it; `local`, `group` and `groups` a
-    /// register that takes the place in the group, that of the group, the number of groups; `shared` and `stack` bytes
-    /// of memory of a group and of a lane; `before` a register, and values by the names of parameters of the function
-    /// that the stage has [Stage#before].
+    /// address, words; `uniform` the same of the next buffer of the table of this name; `values` a register, and words
+    /// for it and those after it; `local`, `group` and `groups` a register that takes the place in the group, that of
+    /// the group, the number of groups; `shared` and `stack` bytes of memory of a group and of a lane; `before` a
+    /// register, and values by the names of parameters of the function that the stage has [Stage#before].
     public static final List<String> ROLES =
             List.of(
                     "size", "buffer", "uniform", "values", "local", "group", "groups", "shared",

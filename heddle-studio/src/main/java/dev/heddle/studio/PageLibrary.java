@@ -2,12 +2,16 @@ package dev.heddle.studio;
 
 import dev.heddle.machine.BufferBytes;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Does what methods do that the class library of a page lacks or has wrong, with the rounding of a Java virtual
@@ -260,6 +264,25 @@ public final class PageLibrary {
 
     /// What it would wait for has been done.
     public static void join(Thread of) {}
+
+    public static void writeBytes(ByteArrayOutputStream to, byte[] bytes) {
+        to.write(bytes, 0, bytes.length);
+    }
+
+    /// Lines end with a line feed, a carriage return, or both.
+    public static Stream<String> lines(String of) {
+        List<String> out = new ArrayList<>();
+        int from = 0;
+        for (int at = 0; at < of.length(); at++) {
+            char c = of.charAt(at);
+            if (c != '\n' && c != '\r') continue;
+            out.add(of.substring(from, at));
+            if (c == '\r' && at + 1 < of.length() && of.charAt(at + 1) == '\n') at++;
+            from = at + 1;
+        }
+        if (from < of.length()) out.add(of.substring(from));
+        return out.stream();
+    }
 
     /// A page does not say what it has.
     public static long maxMemory(Runtime of) {

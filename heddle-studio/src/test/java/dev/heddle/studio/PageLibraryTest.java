@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -95,6 +96,16 @@ class PageLibraryTest {
                     .isEqualTo(Float.floatToIntBits(Float.float16ToFloat((short) h)));
         assertThatThrownBy(() -> PageLibrary.parseUnsignedLong("1".repeat(21), 10))
                 .isInstanceOf(NumberFormatException.class);
+    }
+
+    @Test
+    void textsAreParted() {
+        for (String s : new String[] {"", "a", "a\n", "\n\nb", "a\r\nb\rc\n\r", "\r"})
+            assertThat(PageLibrary.lines(s)).containsExactlyElementsOf(s.lines().toList());
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PageLibrary.writeBytes(out, new byte[] {1, 2});
+        PageLibrary.writeBytes(out, new byte[0]);
+        assertThat(out.toByteArray()).containsExactly(1, 2);
     }
 
     @Test

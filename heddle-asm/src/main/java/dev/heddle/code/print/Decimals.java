@@ -7,8 +7,8 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Binary floats of 16 or 32 bits as decimals: written as C does, with six decimals or with all digits, read to the nearest float of
-/// 64 bits and then to the nearest of the format, as a C program does that prints and reads them.
+/// Binary floats of 16 or 32 bits as decimals: written as C does, with six decimals or with all digits, read to the
+/// nearest float of 64 bits and then to the nearest of the format, as a C program does that prints and reads them.
 public final class Decimals {
     /// Below this, a product with a million is exact, and its nearest integer has at most 15 digits.
     private static final double EXACT = 1e9;

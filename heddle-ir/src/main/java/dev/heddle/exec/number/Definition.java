@@ -4,8 +4,8 @@ import dev.heddle.lift.Op;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// The value that an operation of lane code gives for single arguments: one line for each operation. Values are longs as
-/// [Reference] says.
+/// The value that an operation of lane code gives for single arguments: one line for each operation. Values are longs
+/// as [Reference] says.
 @FunctionalInterface
 interface Definition {
     /// @param r the operation with its types, number, word and rounding

@@ -3,6 +3,7 @@ package dev.heddle.book.read;
 import dev.heddle.book.Deferred;
 import dev.heddle.book.EnumTable;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -33,19 +34,21 @@ final class EnumParser {
         }
         List<EnumTable.Row> rows = new ArrayList<>();
         in.expect("{");
-        lines.accept(() -> rows.add(row(width, columns, rows)));
+        BitSet named = new BitSet();
+        lines.accept(() -> rows.add(row(width, columns, named)));
         in.expect("}");
         return new EnumTable(name, width, open, reserved, columns, Deferred.is(rows), at.at());
     }
 
-    private EnumTable.Row row(int width, List<String> columns, List<EnumTable.Row> before) {
+    /// @param named the values of the rows before; that of this one is added
+    private EnumTable.Row row(int width, List<String> columns, BitSet named) {
         Token at = in.peek();
         long value = in.number("a value");
         if (width < 64 && value >>> width != 0)
             throw in.fault(at, "%d does not fit into %d bits".formatted(value, width));
-        for (EnumTable.Row r : before)
-            if (r.value() == value)
-                throw in.fault(at, "the value " + value + " has a name already");
+        if (named.get((int) value))
+            throw in.fault(at, "the value " + value + " has a name already");
+        named.set((int) value);
         String name = in.dottedName("a name, or \"\" for nothing");
         List<String> aliases = new ArrayList<>();
         while (in.accept("|")) aliases.add(in.dottedName("another name"));

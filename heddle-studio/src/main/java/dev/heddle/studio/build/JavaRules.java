@@ -41,6 +41,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
     /// Methods that are called in [dev.heddle.studio.PageLibrary] instead.
     private static final Set<String> LACKING =
             Set.of(
+                    "java.io.ByteArrayOutputStream.writeBytes([B)V",
                     "java.io.InputStream.readNBytes([BII)I",
                     "java.lang.Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
                     "java.lang.Float.float16ToFloat(S)F",
@@ -51,6 +52,7 @@ public final class JavaRules implements TeaVMPlugin, ClassHolderTransformer {
                     "java.lang.Math.rint(D)D",
                     "java.lang.Math.unsignedMultiplyHigh(JJ)J",
                     "java.lang.Runtime.maxMemory()J",
+                    "java.lang.String.lines()Ljava/util/stream/Stream;",
                     "java.lang.Thread.join()V",
                     "java.lang.Thread.start()V",
                     "dev.heddle.bits.LittleEndian.get16([BI)I",
