@@ -28,7 +28,7 @@ public final class FaultLog {
     private static final int NEAR = 40;
 
     /// One of these is in every line that begins something.
-    private static final List<String> WORDS = List.of("ault", "hang", "imeout", "CP ", "CS_F");
+    private static final Pattern WORDS = Pattern.compile("(?i)fault|hang|timeout|CP |CS_F");
 
     private static final Pattern CORE = Pattern.compile("(\\d)\\.(\\d)\\.(\\d)\\.\\d+");
 
@@ -71,7 +71,7 @@ public final class FaultLog {
     private void line(String whole) {
         lines++;
         String line = whole.length() > LONGEST ? whole.substring(0, LONGEST) : whole;
-        if (last == null && WORDS.stream().noneMatch(line::contains)) return;
+        if (last == null && !WORDS.matcher(line).find()) return;
         for (FaultRule r : FaultRule.ALL) {
             boolean begins = r.role() == Role.FAULT || r.role() == Role.HANG;
             boolean isNear = last != null && lines - lastLine < NEAR;
