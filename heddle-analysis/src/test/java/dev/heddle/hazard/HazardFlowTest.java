@@ -160,11 +160,11 @@ class HazardFlowTest {
         finds("rcp r1, r2\n br p0, 400\n add r3, r1, r4", "3: q, reads r1 of 1");
     }
 
+    /// A word that is no instruction may be one that is not known, and wait.
     @Test
-    void dataBetweenInstructionsIsPassedOver() {
-        finds(
-                ".word 0xffffffff\n rcp r1, r2\n .word 0xffffffff\n add r3, r1, r4",
-                "4: q, reads r1 of 2");
+    void nothingIsSaidAcrossData() {
+        finds(".word 0xffffffff\n rcp r1, r2\n add r3, r1, r4", "3: q, reads r1 of 2");
+        finds("rcp r1, r2\n .word 0xffffffff\n add r3, r1, r4");
     }
 
     /// What is jumped to is not always the next one.
