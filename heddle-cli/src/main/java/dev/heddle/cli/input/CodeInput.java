@@ -13,6 +13,7 @@ import dev.heddle.insn.Item;
 import dev.heddle.search.IsaDetector;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -100,6 +101,13 @@ public final class CodeInput {
         return out;
     }
 
+    /// @return the bytes of the lines, without those that a listing leaves out
+    private static byte[] listed(InputFile.Code code) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (ColumnRow r : code.rows()) out.writeBytes(r.bytes());
+        return out.toByteArray();
+    }
+
     /// A listing whose texts were edited says two things.
     private static void edited(String name, InputFile.Code code, Codec codec, PrintStream err) {
         Source listing = code.listing();
@@ -108,7 +116,7 @@ public final class CodeInput {
         try {
             byte[] texts =
                     assembler.code(name, listing.text().getBytes(StandardCharsets.UTF_8)).bytes();
-            if (Arrays.equals(texts, code.bytes())) return;
+            if (Arrays.equals(texts, code.bytes()) || Arrays.equals(texts, listed(code))) return;
         } catch (SourceException e) {
             // A listing of somebody else, who writes other texts.
             return;
