@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +31,11 @@ final class Vectors {
 
     /// Programs of compilers, a folder for each kernel.
     static final Vectors KERNELS = new Vectors("kernels");
+
+    /// Kernels of other people, by the compiler of November 2026.
+    static final Vectors KERNELS_2026 = new Vectors("kernels2026");
+
+    private static final int TAR_BLOCK = 512;
 
     private final String name;
 
@@ -72,6 +79,30 @@ final class Vectors {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// @param archive a `.tar.gz` with files of plain names
+    /// @param names a pattern
+    /// @return the texts of the files whose names fit, in their order
+    Map<String, String> archived(String archive, String names) {
+        Map<String, String> out = new LinkedHashMap<>();
+        try (InputStream in =
+                new GZIPInputStream(Files.newInputStream(folder().resolve(archive)))) {
+            byte[] head = in.readNBytes(TAR_BLOCK);
+            while (head.length == TAR_BLOCK && head[0] != 0) {
+                String name = new String(head, 0, 100, StandardCharsets.UTF_8);
+                name = name.substring(0, name.indexOf(0));
+                int size =
+                        Integer.parseInt(new String(head, 124, 11, StandardCharsets.US_ASCII), 8);
+                byte[] content = in.readNBytes(size);
+                if (name.matches(names)) out.put(name, new String(content, StandardCharsets.UTF_8));
+                in.skipNBytes(-size & TAR_BLOCK - 1);
+                head = in.readNBytes(TAR_BLOCK);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out;
     }
 
     /// @return names of the files of a folder that end like this, sorted

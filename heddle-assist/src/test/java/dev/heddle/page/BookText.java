@@ -139,7 +139,8 @@ final class BookText {
             for (Schedule.Result r : u.results()) {
                 out.append(" results ").append(r.sync());
                 if (!r.file().isEmpty()) out.append(" in ").append(r.file());
-                if (!r.unless().isEmpty()) out.append(" unless ").append(String.join(" or ", r.unless()));
+                if (!r.unless().isEmpty())
+                    out.append(" unless ").append(String.join(" or ", r.unless()));
             }
             if (!u.sources().isEmpty())
                 out.append(" sources ").append(String.join(" or ", u.sources()));

@@ -121,9 +121,7 @@ final class ContainerOpener {
     private static Container object(InputStream in, String name) throws IOException {
         byte[] first = all(in);
         InputStream file =
-                first.length < OpenClBinary.MOST
-                        ? new ByteStream(first)
-                        : whole(first, in);
+                first.length < OpenClBinary.MOST ? new ByteStream(first) : whole(first, in);
         Container c = ObjectReader.read(file, name);
         List<ContainedProgram> programs = new ArrayList<>(c.programs());
         UniqueNames names = new UniqueNames();
