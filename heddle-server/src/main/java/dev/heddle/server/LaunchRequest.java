@@ -162,9 +162,9 @@ record LaunchRequest(
 
     private static void limits(Launch to, Json r) {
         to.groupBytes(r.number("groupBytes", 0)).laneBytes(r.number("laneBytes", 0));
-        if (r.get("lanes") != null) to.lanes(count(r, "lanes"));
+        if (r.get("lanes") != null) to.lanes(r.count("lanes", Integer.MAX_VALUE));
         if (r.get("threads") != null) {
-            to.threads(count(r, "threads"));
+            to.threads(r.count("threads", Integer.MAX_VALUE));
         }
         if (r.get("engine") != null) to.engine(Engines.of(r.string("engine")));
         long budget = r.number("budget", Launch.BUDGET);
@@ -173,9 +173,5 @@ record LaunchRequest(
             throw new IllegalArgumentException("'budget' and 'seconds' must not be negative");
         // More than a long has is the greatest one, which is no limit.
         to.budget(budget).timeLimit((long) (seconds * 1e9));
-    }
-
-    private static int count(Json r, String member) {
-        return Math.clamp(r.number(member), -1, Integer.MAX_VALUE);
     }
 }
