@@ -20,8 +20,8 @@ final class ChunkBuilder {
         if (length == 0) line = lineOfBytes;
     }
 
-    void add(byte[] from, int count) {
-        System.arraycopy(from, 0, bytes, length, count);
+    void add(byte[] from, int at, int count) {
+        System.arraycopy(from, at, bytes, length, count);
         length += count;
     }
 

@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.code.Codec;
+import dev.heddle.files.column.ColumnPieces;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ListedIsa;
 import dev.heddle.source.Diagnostic;
@@ -125,6 +126,14 @@ public final class CodeReader implements AutoCloseable {
                 new CodeReader(InputStream.nullInputStream(), format, new RowSource(rows), note);
         out.rows = rows;
         return out;
+    }
+
+    /// Lines of code that are read piece by piece.
+    ///
+    /// @param in is closed with the reader
+    static CodeReader listed(ColumnPieces pieces, InputStream in) {
+        return new CodeReader(
+                in, Format.LISTING, new RowSource(pieces), String.join("; ", pieces.notes()));
     }
 
     /// Numbers out of source code.

@@ -4,6 +4,7 @@ import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.ByteStream;
 import dev.heddle.files.text.TextDecoration;
+import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -13,17 +14,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds out by the first 4 KiB of a file what its content is, unless a [Format] is asked for.
 final class ContentReader {
+    /// How often a file may be packed: some are what is packed in them.
+    private static final int MOST_PACKED = 16;
+
     private ContentReader() {}
 
     /// @see InputFile#content(InputStream, String, Optional, Codec)
     static Content read(InputStream in, String name, Optional<Format> format, @Nullable Codec codec)
             throws IOException, SourceException {
+        return read(in, name, format, codec, 0);
+    }
+
+    /// @param packed how often it was
+    private static Content read(
+            InputStream in, String name, Optional<Format> format, @Nullable Codec codec, int packed)
+            throws IOException, SourceException {
         byte[] sample = CodeReader.sample(in, name);
         InputStream plain =
                 format.equals(Optional.of(Format.RAW)) ? null : TextDecoration.without(sample, in);
         return plain == null
-                ? read(sample, in, name, format, codec)
-                : read(CodeReader.sample(plain, name), plain, name, format, codec);
+                ? read(sample, in, name, format, codec, packed)
+                : read(CodeReader.sample(plain, name), plain, name, format, codec, packed);
     }
 
     private static Content read(
@@ -31,14 +42,16 @@ final class ContentReader {
             InputStream in,
             String name,
             Optional<Format> format,
-            @Nullable Codec codec)
+            @Nullable Codec codec,
+            int packed)
             throws IOException, SourceException {
         if (format.equals(Optional.of(Format.RAW)))
             return new Content.Code(CodeReader.of(sample, in, name, Format.RAW));
         Packing packing = Packing.of(sample);
         byte[] start = packing == null ? new byte[0] : packing.start(sample, name);
         if (packing != null && (start.length > 0 || packing.isCertain()))
-            return packed(packing, start, CodeReader.whole(sample, in), name, format, codec);
+            return packed(
+                    packing, start, CodeReader.whole(sample, in), name, format, codec, packed + 1);
         if (format.isPresent())
             return new Content.Code(CodeReader.of(sample, in, name, format.get()));
         // Of some files only all of it tells what they are.
@@ -83,14 +96,19 @@ final class ContentReader {
 
     /// @param start the first bytes of what is packed
     /// @param in the file from its beginning
+    /// @param times how often the file was packed, at least once
     private static Content packed(
             Packing packing,
             byte[] start,
             InputStream in,
             String name,
             Optional<Format> format,
-            @Nullable Codec codec)
+            @Nullable Codec codec,
+            int times)
             throws IOException, SourceException {
+        if (times > MOST_PACKED)
+            throw new SourceException(
+                    Diagnostic.of(name, "packed more than %d times".formatted(MOST_PACKED)));
         InputStream unpacked = packing.unpacked(in, name);
         if (format.isEmpty() && start.length > 0 && Magic.mayBeContainer(start)) {
             Optional<Container> container = ContainerOpener.packed(start, unpacked, name);
@@ -101,7 +119,7 @@ final class ContentReader {
         }
         byte[] all = packing.all(unpacked, name);
         in.close();
-        return read(new ByteStream(all), name, format, codec);
+        return read(new ByteStream(all), name, format, codec, times);
     }
 
     /// Code, unless it is a table that points to code.

@@ -127,7 +127,7 @@ final class DumpSource implements ChunkSource {
             out.finish();
         }
         out.from(in.line());
-        out.add(bytes, bytes.length);
+        out.add(bytes, 0, bytes.length);
     }
 
     /// Before the first bytes are given away: the first offset is as sure as it will ever be.

@@ -204,6 +204,16 @@ final class ListingLine {
         return digits / 2;
     }
 
+    /// @return whether a word of as many digits stands behind the only one that was read
+    boolean hasAnotherWord(byte[] b, int to) {
+        int from = end + 1;
+        boolean isWord = groups == 1 && length >= 4 && end < to && b[end] == ' ';
+        int last = isWord ? skipDigits(b, from, to) : from;
+        if (last - from != 2 * length || !endsGroup(b, last, to)) return false;
+        for (int at = from; at < last; at++) if (value(b[at]) < 10) return true;
+        return false;
+    }
+
     private static boolean isStar(byte[] b, int at, int to) {
         return at + 1 < to && b[at] == ' ' && b[at + 1] == '*';
     }

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A listing, line by line. A line whose bytes fit into a chunk is never split between two.
 final class ListingSource implements ChunkSource {
+    private static final String WITHOUT = "columns are found without --format";
+
     private final TextInput in;
     private final ListingLine line = new ListingLine();
     private final ChunkBuilder out = new ChunkBuilder();
@@ -21,6 +23,9 @@ final class ListingSource implements ChunkSource {
     private long gap;
 
     private @Nullable SourceException gapFault;
+
+    /// The last line has a second word, which is a text only if the next address says so.
+    private @Nullable SourceException wordFault;
 
     ListingSource(TextInput in) {
         this.in = in;
@@ -38,6 +43,7 @@ final class ListingSource implements ChunkSource {
             }
         }
         if (!more) {
+            if (wordFault != null) throw wordFault;
             endGap();
             out.finish();
         }
@@ -61,14 +67,28 @@ final class ListingSource implements ChunkSource {
             }
             case FAULT -> throw in.fault(line.faultAt, line.faultLength, line.fault);
             case CODE -> {
+                endWord();
                 endGap();
                 if (line.addressed) moveTo(line.address);
                 repeats = line.repeats;
                 repeat();
                 doubtful = line.doubtful;
                 unread = line.unread(in.buffer, in.lineTo);
+                if (line.hasAnotherWord(in.buffer, in.lineTo))
+                    wordFault =
+                            in.fault(
+                                    line.end + 1,
+                                    2 * line.length,
+                                    "more than one word on a line; " + WITHOUT);
             }
         }
+    }
+
+    private void endWord() throws SourceException {
+        SourceException fault = wordFault;
+        wordFault = null;
+        boolean isText = line.addressed && line.address == out.end();
+        if (fault != null && !isText) throw fault;
     }
 
     /// The address that follows must say that bytes are left out, or they would be lost.
@@ -85,8 +105,8 @@ final class ListingSource implements ChunkSource {
             throw in.fault(
                     line.addressFrom,
                     line.addressTo - line.addressFrom,
-                    "the line before has %d bytes more than a listing: columns are found without --format, in texts of up to 16 MiB"
-                            .formatted(unread));
+                    "the line before has %d bytes more than a listing; %s"
+                            .formatted(unread, WITHOUT));
         if (doubtful > 0 && address == out.end() - doubtful) out.drop(doubtful);
         if (out.goesBack(address)) {
             throw in.fault(
@@ -100,7 +120,7 @@ final class ListingSource implements ChunkSource {
         if (out.room() < line.length) out.finish();
         out.from(in.line());
         while (repeats > 0 && out.room() >= line.length) {
-            out.add(line.bytes, line.length);
+            out.add(line.bytes, 0, line.length);
             repeats--;
         }
     }

@@ -1,6 +1,7 @@
 package dev.heddle.files;
 
 import dev.heddle.code.Codec;
+import dev.heddle.files.column.ColumnPieces;
 import dev.heddle.files.column.ColumnRow;
 import dev.heddle.files.column.ColumnText;
 import dev.heddle.files.column.ListedIsa;
@@ -106,13 +107,32 @@ final class TextContent {
     /// @param format what its start looks like
     static Content lines(
             byte[] sample, InputStream in, String name, Format format, @Nullable Codec codec)
-            throws IOException {
-        byte[] rest = in.readNBytes(ColumnText.MOST);
-        if (rest.length == ColumnText.MOST)
+            throws IOException, SourceException {
+        return lines(sample, in, name, format, codec, ColumnText.MOST);
+    }
+
+    /// @param most bytes that are held at once; a longer text is read in pieces
+    static Content lines(
+            byte[] sample,
+            InputStream in,
+            String name,
+            Format format,
+            @Nullable Codec codec,
+            int most)
+            throws IOException, SourceException {
+        byte[] rest = in.readNBytes(most);
+        byte[] text = joined(sample, rest);
+        if (rest.length == most) {
+            ColumnPieces pieces =
+                    new ColumnPieces(CodeReader.whole(text, in), name, codec, most / 4);
             return new Content.Code(
-                    CodeReader.found(sample, CodeReader.whole(rest, in), name, format, codec));
+                    pieces.isCode()
+                            ? CodeReader.listed(pieces, in)
+                            : CodeReader.found(
+                                    sample, CodeReader.whole(rest, in), name, format, codec));
+        }
         in.close();
-        Optional<ColumnText> columns = ColumnText.of(joined(sample, rest), codec);
+        Optional<ColumnText> columns = ColumnText.of(text, codec);
         return columns.isPresent()
                 ? columns(columns.get())
                 : new Content.Code(

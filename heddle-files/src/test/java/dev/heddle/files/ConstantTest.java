@@ -2,6 +2,9 @@ package dev.heddle.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -74,5 +77,17 @@ final class ConstantTest {
                 .isEqualTo(
                         "0@2:%s 10000@4098:%s"
                                 .formatted(hex.substring(0, 2 << 16), hex.substring(2 << 16)));
+    }
+
+    @Test
+    void oneStringMayBeLongerThanAChunk() throws Exception {
+        String digits = "0123456789abcdef".repeat(50_000);
+        byte[] text =
+                "K = bytes.fromhex(\"%s\")\n".formatted(digits).getBytes(StandardCharsets.US_ASCII);
+        Content content =
+                InputFile.content(new ByteArrayInputStream(text), "in.py", Optional.empty(), null);
+        try (CodeReader reader = ((Content.Code) content).reader()) {
+            assertThat(HexFormat.of().formatHex(Reading.bytes(reader))).isEqualTo(digits);
+        }
     }
 }

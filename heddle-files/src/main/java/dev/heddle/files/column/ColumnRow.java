@@ -27,6 +27,11 @@ public record ColumnRow(int line, long address, byte[] bytes, long repeats, Stri
         return new ColumnRow(line, place, bytes, repeats, text);
     }
 
+    /// @return the same some lines further down
+    ColumnRow down(int lines) {
+        return new ColumnRow(line + lines, address, bytes, repeats, text);
+    }
+
     /// Whether the text is that of the bytes as characters.
     boolean hasItsCharacters() {
         String shown = text;

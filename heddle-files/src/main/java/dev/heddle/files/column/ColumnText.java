@@ -47,8 +47,14 @@ public final class ColumnText {
     private final List<String> lines;
     private final List<@Nullable ColumnLine> read;
     private final @Nullable Codec codec;
+    private final Piece piece;
+
+    /// Bytes of a number, 1 if the digits are bytes in their order.
+    private int order;
+
     private final List<Part> parts = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> passedOver = new ArrayList<>();
 
     /// Lines that look like code, and were not read.
     private final Set<Integer> lost = new HashSet<>();
@@ -56,23 +62,42 @@ public final class ColumnText {
     /// Lines that have the address of the end.
     private final Set<Integer> ends = new HashSet<>();
 
-    private ColumnText(List<String> lines, List<@Nullable ColumnLine> read, @Nullable Codec codec) {
+    /// Which piece of a longer text is read.
+    ///
+    /// @param line number of its first line, from 1
+    /// @param lines how many of its lines count; those behind them tell only how to read the last ones
+    /// @param address where lines without an address begin
+    /// @param order as the pieces before have shown; 0 if there are none
+    record Piece(int line, int lines, long address, int order) {
+        private static final Piece WHOLE = new Piece(1, Integer.MAX_VALUE, 0, 0);
+    }
+
+    private ColumnText(
+            List<String> lines,
+            List<@Nullable ColumnLine> read,
+            @Nullable Codec codec,
+            Piece piece) {
         this.lines = lines;
         this.read = read;
         this.codec = codec;
+        this.piece = piece;
     }
 
     /// @param text the whole of it
     /// @param codec the instruction set; null if it is not known
     /// @return nothing if there is no code in columns in it
     public static Optional<ColumnText> of(byte[] text, @Nullable Codec codec) {
+        return of(text, codec, Piece.WHOLE);
+    }
+
+    static Optional<ColumnText> of(byte[] text, @Nullable Codec codec, Piece piece) {
         List<String> lines = new ArrayList<>();
         new String(text, StandardCharsets.ISO_8859_1).lines().forEach(lines::add);
         List<List<ColumnLine>> all = new ArrayList<>();
         for (String l : lines) all.add(LineScanner.scan(l, all.size() + 1));
         Optional<List<@Nullable ColumnLine>> shape = ColumnShape.of(all);
         if (shape.isEmpty()) return Optional.empty();
-        ColumnText out = new ColumnText(lines, shape.get(), codec);
+        ColumnText out = new ColumnText(lines, shape.get(), codec, piece);
         out.read();
         return out.parts.isEmpty() ? Optional.empty() : Optional.of(out);
     }
@@ -82,9 +107,21 @@ public final class ColumnText {
         return parts;
     }
 
+    /// @return bytes of a number, 1 if the digits are bytes in their order
+    int order() {
+        return order;
+    }
+
     /// @return what a reader should know of how the text was read
     public List<String> notes() {
-        return notes;
+        List<String> out = new ArrayList<>(notes);
+        out.addAll(passedOver);
+        return out;
+    }
+
+    /// @return those of the notes that tell of lines that may be code and were not read
+    List<String> passedOver() {
+        return passedOver;
     }
 
     /// @return whether every line that is not empty is code
@@ -116,17 +153,16 @@ public final class ColumnText {
                             l.repeats(),
                             l.rest(n)));
         }
-        ByteOrder.Found order =
-                ByteOrder.of(
-                        new ByteOrder.Written(
-                                written,
-                                Math.max(0, groups),
-                                isNumber,
-                                groups == 2 ? isHexdump(written) : isTool()),
-                        codec);
-        if (order.size() > 1)
-            notes.add("read as %d-bit words, lowest byte first".formatted(8 * order.size()));
-        for (ColumnRow r : written) rows.put(r.line(), r.turned(order.size()));
+        ByteOrder.Written all =
+                new ByteOrder.Written(
+                        written,
+                        Math.max(0, groups),
+                        isNumber,
+                        groups == 2 ? isHexdump(written) : isTool());
+        order = piece.order() > 0 ? piece.order() : ByteOrder.of(all, codec).size();
+        if (order > 1 && piece.order() == 0)
+            notes.add("read as %d-bit words, lowest byte first".formatted(8 * order));
+        for (ColumnRow r : written) rows.put(r.line(), r.turned(order));
         texts(rows);
         if (rows.isEmpty()) return;
         new ProgramSplitter(rows).split();
@@ -176,7 +212,7 @@ public final class ColumnText {
         for (Part p : parts) inside.set(p.rows().getFirst().line(), p.rows().getLast().line() + 1);
         List<Integer> within = new ArrayList<>();
         List<Integer> around = new ArrayList<>();
-        for (int i = 1; i <= lines.size(); i++) {
+        for (int i = 1; i <= Math.min(piece.lines(), lines.size()); i++) {
             String line = lines.get(i - 1).strip();
             if (kept.contains(i) || line.isEmpty() || isPlain(line)) continue;
             if (lost.contains(i) || inside.get(i)) within.add(i);
@@ -189,7 +225,7 @@ public final class ColumnText {
     private void tell(List<Integer> passed, String which) {
         if (passed.isEmpty()) return;
         boolean isOne = passed.size() == 1;
-        notes.add(
+        passedOver.add(
                 "%d line%s %s%s no code and %s passed over, %sline %d: %s"
                         .formatted(
                                 passed.size(),
@@ -198,7 +234,7 @@ public final class ColumnText {
                                 isOne ? "is" : "are",
                                 isOne ? "was" : "were",
                                 isOne ? "" : "first ",
-                                passed.getFirst(),
+                                passed.getFirst() + piece.line() - 1,
                                 shown(lines.get(passed.getFirst() - 1).strip())));
     }
 
@@ -207,7 +243,7 @@ public final class ColumnText {
     }
 
     /// Comments, labels, and what tools always print around code.
-    private static boolean isPlain(String line) {
+    static boolean isPlain(String line) {
         return line.startsWith(";")
                 || line.startsWith("#")
                 || line.startsWith(".") && !DATA.matcher(line).lookingAt()
@@ -262,12 +298,16 @@ public final class ColumnText {
             for (String p : pending)
                 if (isFirst || p.indexOf(':') >= 0 && !isPlain(p)) headings.look(p);
             pending.clear();
-            ColumnRow placed = l.isAddressed() ? r : r.at(isFirst ? 0 : end);
+            ColumnRow placed = l.isAddressed() ? r : r.at(isFirst ? first() : end);
             if (!isFirst && isStarred) repeat(placed.address());
             isStarred = false;
             if (!part.isEmpty()) missing += placed.address() - end;
             part.add(placed);
             end = placed.end();
+        }
+
+        private long first() {
+            return parts.isEmpty() ? piece.address() : 0;
         }
 
         private boolean isElsewhere(long address) {
