@@ -50,7 +50,7 @@ final class TextContent {
         Optional<Crash> crash = FaultLog.of(new String(text, StandardCharsets.ISO_8859_1));
         if (log.isPresent() || crash.isPresent()) {
             in.close();
-            Container programs = log.orElseGet(() -> listed(text, codec));
+            Container programs = log.orElseGet(() -> listed(text, isWhole, codec));
             return new Content.Programs(crash.map(programs::with).orElse(programs));
         }
         if (!isWhole) throw neither;
@@ -79,13 +79,17 @@ final class TextContent {
     }
 
     /// @return a log of faults with the listings in it; dumps of other memory in it are no code
-    private static Container listed(byte[] text, @Nullable Codec codec) {
+    private static Container listed(byte[] text, boolean isWhole, @Nullable Codec codec) {
         Optional<ColumnText> found = ColumnText.of(text, codec);
         List<ContainedProgram> programs =
                 found.isPresent() && !ListedIsa.of(rows(found.get())).isEmpty()
                         ? programs(found.get())
                         : List.of();
-        return new Container(ContainerKind.KERNEL_LOG, "", programs, List.of());
+        List<String> notes =
+                isWhole
+                        ? List.of()
+                        : List.of("listings behind the first 16 MiB are not looked for");
+        return new Container(ContainerKind.KERNEL_LOG, "", programs, notes);
     }
 
     private static List<ColumnRow> rows(ColumnText text) {

@@ -119,6 +119,8 @@ final class LongListingTest {
                             : "%x: %s %s  text\n".formatted(8 * i, word(i), word(i)));
         assertThatThrownBy(() -> read(text.toString()))
                 .isInstanceOf(SourceException.class)
-                .hasMessageContaining("line 301: what is this");
+                .hasMessage(
+                        "in.txt:301:1: 1 line within the code is no code and was passed over,"
+                                + " line 301: what is this; in so long a text every line has to be code");
     }
 }

@@ -3,11 +3,13 @@ package dev.heddle.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.heddle.source.SourceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -45,5 +47,22 @@ class UnpackedLimitTest {
         new Random(1).nextBytes(half);
         java.util.Arrays.fill(half, MIB / 8, MIB, (byte) 0);
         assertThat(unpacked(packed(100, half))).isEqualTo(100L * MIB);
+    }
+
+    @Test
+    void whatIsPackedAgainAndAgainHasAnEnd() throws Exception {
+        byte[] often = {1, 2, 3, 4};
+        for (int i = 0; i < 16; i++) often = packed(1, often);
+        byte[] allowed = often;
+        assertThat(content(allowed)).isInstanceOf(Content.Code.class);
+        for (int i = 0; i < 2000; i++) often = packed(1, often);
+        byte[] tooOften = often;
+        assertThatThrownBy(() -> content(tooOften))
+                .isInstanceOf(SourceException.class)
+                .hasMessage("x.gz: packed more than 16 times");
+    }
+
+    private static Content content(byte[] file) throws Exception {
+        return InputFile.content(new ByteArrayInputStream(file), "x.gz", Optional.empty(), null);
     }
 }

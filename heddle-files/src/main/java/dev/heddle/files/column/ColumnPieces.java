@@ -120,8 +120,9 @@ public final class ColumnPieces {
     private void rows(ColumnText text, int lines, List<ColumnRow> out) throws SourceException {
         order = text.order();
         // Notes are printed before the rest is read.
-        if (isBegun && !text.passedOver().isEmpty())
-            throw fault(line, text.passedOver().getFirst());
+        for (ColumnText.PassedOver p : text.passedOver())
+            if (isBegun)
+                throw fault(p.line(), p.note() + "; in so long a text every line has to be code");
         if (!isBegun) notes = text.notes();
         for (ColumnText.Part p : text.parts()) {
             for (ColumnRow r : p.rows()) {

@@ -54,7 +54,7 @@ public final class ColumnText {
 
     private final List<Part> parts = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private final List<String> passedOver = new ArrayList<>();
+    private final List<PassedOver> passedOver = new ArrayList<>();
 
     /// Lines that look like code, and were not read.
     private final Set<Integer> lost = new HashSet<>();
@@ -115,12 +115,17 @@ public final class ColumnText {
     /// @return what a reader should know of how the text was read
     public List<String> notes() {
         List<String> out = new ArrayList<>(notes);
-        out.addAll(passedOver);
+        for (PassedOver p : passedOver) out.add(p.note());
         return out;
     }
 
-    /// @return those of the notes that tell of lines that may be code and were not read
-    List<String> passedOver() {
+    /// Lines that may be code and were not read.
+    ///
+    /// @param line the first of them, as the whole text counts
+    record PassedOver(int line, String note) {}
+
+    /// @return those of the notes that tell of such lines
+    List<PassedOver> passedOver() {
         return passedOver;
     }
 
@@ -225,7 +230,8 @@ public final class ColumnText {
     private void tell(List<Integer> passed, String which) {
         if (passed.isEmpty()) return;
         boolean isOne = passed.size() == 1;
-        passedOver.add(
+        int first = passed.getFirst() + piece.line() - 1;
+        String note =
                 "%d line%s %s%s no code and %s passed over, %sline %d: %s"
                         .formatted(
                                 passed.size(),
@@ -234,8 +240,9 @@ public final class ColumnText {
                                 isOne ? "is" : "are",
                                 isOne ? "was" : "were",
                                 isOne ? "" : "first ",
-                                passed.getFirst() + piece.line() - 1,
-                                shown(lines.get(passed.getFirst() - 1).strip())));
+                                first,
+                                shown(lines.get(passed.getFirst() - 1).strip()));
+        passedOver.add(new PassedOver(first, note));
     }
 
     private static String shown(String line) {
