@@ -40,6 +40,13 @@ class ListingSourcesTest {
     }
 
     @Test
+    void remarksInParenthesesBehindAWord() {
+        assertThat(Loom.asm("  0 [0x0000] 11000000  add r1, r0  (a sum (of two))\n"))
+                .isEqualTo("11000000");
+        assertThat(Loom.asm("  0 [0x0000] 11000000  add r1, r0\n")).isEqualTo("11000000");
+    }
+
+    @Test
     void addressOfTheFirstLineIsTheBase() throws SourceException {
         Program p =
                 Loom.CODEC

@@ -16,7 +16,7 @@ final class LongListingTest {
     private static final int MOST = 2048;
     private static final int LINES = 400;
 
-    /// @return the bytes, zeros where the text leaves some out, after `ADDRESS@LINE:`
+    /// @return the bytes after `ADDRESS@LINE:` of the first
     private static String read(String text) throws Exception {
         byte[] all = text.getBytes(StandardCharsets.ISO_8859_1);
         byte[] sample = Arrays.copyOf(all, 100);
@@ -62,7 +62,7 @@ final class LongListingTest {
     void addressesWithoutAColon() throws Exception {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < LINES; i++)
-            text.append("%08x %s %s  text\n".formatted(8 * i, word(2 * i), word(2 * i + 1)));
+            text.append("%08x %s %s\n".formatted(8 * i, word(2 * i), word(2 * i + 1)));
         assertThat(read(text.toString())).isEqualTo("0@1:" + words(2 * LINES));
     }
 
@@ -91,7 +91,7 @@ final class LongListingTest {
         StringBuilder text = new StringBuilder();
         StringBuilder bytes = new StringBuilder();
         for (int i = 0; i < LINES; i++) {
-            text.append("%08x: %s %s  text\n*\n".formatted(16 * i, word(i), word(i)));
+            text.append("%08x: %s %s\n*\n".formatted(16 * i, word(i), word(i)));
             bytes.append(word(i).repeat(i + 1 < LINES ? 4 : 2));
         }
         assertThat(read(text.toString())).isEqualTo("0@1:" + bytes);
@@ -101,7 +101,7 @@ final class LongListingTest {
     void aSecondProgramIsAFault() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < LINES; i++)
-            text.append("%x: %s %s  text\n".formatted(8 * (i % 300), word(i), word(i)));
+            text.append("%x: %s %s\n".formatted(8 * (i % 300), word(i), word(i)));
         assertThatThrownBy(() -> read(text.toString()))
                 .isInstanceOf(SourceException.class)
                 .hasMessage(
@@ -114,13 +114,10 @@ final class LongListingTest {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < LINES; i++)
             text.append(
-                    i == 300
-                            ? "what is this\n"
-                            : "%x: %s %s  text\n".formatted(8 * i, word(i), word(i)));
+                    i == 300 ? "what is this\n" : "%x: %s %s\n".formatted(8 * i, word(i), word(i)));
         assertThatThrownBy(() -> read(text.toString()))
                 .isInstanceOf(SourceException.class)
                 .hasMessage(
-                        "in.txt:301:1: 1 line within the code is no code and was passed over,"
-                                + " line 301: what is this; in so long a text every line has to be code");
+                        "in.txt:301:1: no code: 'what is this'; in so long a text no line is passed over");
     }
 }

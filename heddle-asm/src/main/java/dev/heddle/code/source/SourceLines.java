@@ -158,9 +158,10 @@ public final class SourceLines {
     /// @param limit where a comment begins, or `end`
     private Line line(byte[] text, int number, int start, int end, int limit) {
         int to = limit;
-        int at = blanks(text, start, to);
-        if (at < to && text[at] == '#') to = at;
-        at = afterWord(text, at, to);
+        int word = blanks(text, start, to);
+        if (word < to && text[word] == '#') to = word;
+        int at = afterWord(text, word, to);
+        if (at > word) to = beforeRemark(text, at, to);
         List<String> labels = List.of();
         Listed listed = null;
         byte[] raw = null;
@@ -181,7 +182,7 @@ public final class SourceLines {
             labels.add(label);
             at = blanks(text, colon + 1, to);
         }
-        while (to > at && (text[to - 1] == ' ' || text[to - 1] == '\t')) to--;
+        to = trimmed(text, at, to);
         if (raw != null) return new Line(number, start, end, labels, to, to, null, "", listed, raw);
         return new Line(
                 number,
@@ -211,6 +212,29 @@ public final class SourceLines {
         if (!isAddress) return next;
         int word = digits(text, next, to);
         return word - next == 8 || word - next == 16 ? blanks(text, word, to) : from;
+    }
+
+    /// Leaves out what other disassemblers say in parentheses behind an instruction.
+    ///
+    /// @return where it begins; `to` if there is none
+    private static int beforeRemark(byte[] text, int from, int to) {
+        int open = trimmed(text, from, to);
+        if (open == from || text[open - 1] != ')') return to;
+        int depth = 0;
+        do {
+            open--;
+            if (text[open] == ')') depth++;
+            else if (text[open] == '(') depth--;
+        } while (depth > 0 && open > from);
+        int before = trimmed(text, from, open);
+        boolean isApart = before < open && before > from && text[before - 1] != ',';
+        return depth == 0 && isApart ? before : to;
+    }
+
+    private static int trimmed(byte[] text, int from, int to) {
+        int end = to;
+        while (end > from && (text[end - 1] == ' ' || text[end - 1] == '\t')) end--;
+        return end;
     }
 
     /// @return index after two halves of a word, each perhaps with an `x`; -1 if there are none

@@ -3,6 +3,7 @@ package dev.heddle.files.column;
 import dev.heddle.code.Codec;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
+import dev.heddle.source.TerminalSafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,7 +123,10 @@ public final class ColumnPieces {
         // Notes are printed before the rest is read.
         for (ColumnText.PassedOver p : text.passedOver())
             if (isBegun)
-                throw fault(p.line(), p.note() + "; in so long a text every line has to be code");
+                throw fault(
+                        p.line(),
+                        "no code: '%s'; in so long a text no line is passed over"
+                                .formatted(TerminalSafeText.safe(p.text())));
         if (!isBegun) notes = text.notes();
         for (ColumnText.Part p : text.parts()) {
             for (ColumnRow r : p.rows()) {
@@ -131,7 +135,8 @@ public final class ColumnPieces {
                 if (isBegun && Long.compareUnsigned(placed.address(), end) < 0)
                     throw fault(
                             placed.line(),
-                            "address %x goes backwards; the bytes before it end at %x, and so long a text has one program"
+                            ("address %x goes backwards; the bytes before it end at %x,"
+                                            + " and so long a text has one program")
                                     .formatted(placed.address(), end));
                 isBegun = true;
                 end = placed.end();

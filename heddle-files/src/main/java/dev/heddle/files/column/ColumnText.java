@@ -122,7 +122,8 @@ public final class ColumnText {
     /// Lines that may be code and were not read.
     ///
     /// @param line the first of them, as the whole text counts
-    record PassedOver(int line, String note) {}
+    /// @param text of that line, its start if it is long
+    record PassedOver(int line, String text, String note) {}
 
     /// @return those of the notes that tell of such lines
     List<PassedOver> passedOver() {
@@ -231,6 +232,7 @@ public final class ColumnText {
         if (passed.isEmpty()) return;
         boolean isOne = passed.size() == 1;
         int first = passed.getFirst() + piece.line() - 1;
+        String text = shown(lines.get(passed.getFirst() - 1).strip());
         String note =
                 "%d line%s %s%s no code and %s passed over, %sline %d: %s"
                         .formatted(
@@ -241,8 +243,8 @@ public final class ColumnText {
                                 isOne ? "was" : "were",
                                 isOne ? "" : "first ",
                                 first,
-                                shown(lines.get(passed.getFirst() - 1).strip()));
-        passedOver.add(new PassedOver(first, note));
+                                text);
+        passedOver.add(new PassedOver(first, text, note));
     }
 
     private static String shown(String line) {
