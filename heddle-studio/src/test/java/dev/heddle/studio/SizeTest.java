@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 class SizeTest {
     private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
 
-    /// Bytes of the engine with all books: 720 kilobytes.
-    private static final long ENGINE = 720 << 10;
+    /// Bytes of the engine with all books: 735 kilobytes.
+    private static final long ENGINE = 735 << 10;
 
     /// Bytes of what reads files, which is loaded when somebody opens one.
-    private static final long READER = 400 << 10;
+    private static final long READER = 430 << 10;
 
     private static final long REST = 300_000;
 
