@@ -65,7 +65,7 @@ def main():
             print("%s: %d lane-instructions, sums are right" % (run.__name__, done["laneInstructions"]))
             out.free()
         try:
-            adreno(gpu, x, y, gpu.buffer(4))
+            agx(gpu, x, y, gpu.buffer(4))
         except heddle.Fault as fault:
             print("too small a buffer: %s" % fault)
         else:

@@ -9,5 +9,4 @@ module dev.heddle.files {
     exports dev.heddle.files.adreno;
     exports dev.heddle.files.column;
     exports dev.heddle.files.container;
-    exports dev.heddle.files.text;
 }

@@ -68,14 +68,14 @@ async function assemble() {
   $('run').disabled = !shape.runs;
   $('run').title = shape.runs ? 'run to the next stop (F5)' : run.CANNOT;
   const count = shape.addresses.length;
-  say(`${counted(count, 'instruction')}, ${counted(shape.lengths.reduce((a, b) => a + b, 0), 'byte')} (${(performance.now() - from).toFixed(0)} ms)`);
+  say(`${counted(count, 'instruction', count.toLocaleString('en'))}, ${counted(shape.lengths.reduce((a, b) => a + b, 0), 'byte')} (${(performance.now() - from).toFixed(0)} ms)`);
   const all = await ask('bytes');
   if (mine === edits && document.activeElement !== $('hex')) showHex(all.hex ?? '');
   keep();
 }
 
 /** `1 byte`, `2 bytes` */
-const counted = (n, what) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
+const counted = (n, what, text = n) => `${text} ${what}${n === 1 ? '' : 's'}`;
 
 /** What the field for bytes shows: not more than it can hold. */
 function showHex(hex) {

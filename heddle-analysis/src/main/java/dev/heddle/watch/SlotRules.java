@@ -4,7 +4,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.code.Codec;
 import dev.heddle.insn.Insn;
 
-/// What an instruction asks of slots, of messages on their way, and of helper lanes.
+/// The demands of an instruction on slots, on messages on their way, and on helper lanes.
 ///
 /// The `data` of its entry say it. Masks have bit k for slot k.
 ///

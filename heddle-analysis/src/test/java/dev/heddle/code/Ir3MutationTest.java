@@ -115,8 +115,8 @@ class Ir3MutationTest {
         assertThat(unseen).hasSizeLessThanOrEqualTo(all[0] / 10);
     }
 
-    /// The compiler of today, for each generation: no wait and no slot too few, and what is cut is missed, but for a few
-    /// (ss) beside an (sy) that waits for the same, and a few nops that the compiler leaves between blocks.
+    /// The compiler of today, for each generation: no wait and no slot too few, and what is cut is missed, but for a
+    /// few (ss) beside an (sy) that waits for the same, and a few nops that the compiler leaves between blocks.
     @ParameterizedTest
     @CsvSource({"a630, 6", "a740b, 7", "a830b, 8"})
     void cutsInKernelsOfTodayAreSeen(String target, String generation) {

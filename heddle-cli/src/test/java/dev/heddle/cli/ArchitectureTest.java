@@ -60,7 +60,7 @@ class ArchitectureTest {
             code.source: source bits book book.read insn code.text code.template code.print code.parse
             code.operand: source bits expr book book.read insn meaning code.text code.template code.print
             code: source bits expr book book.read insn meaning code.text code.template code.print code.parse code.compiler code.source code.operand
-            check: source bits book insn code
+            check: source bits book insn meaning code
             dataflow:
             hazard: expr book insn code dataflow
             page: bits expr book book.read insn code

@@ -51,11 +51,10 @@ class DisTest extends InFolder {
         String xxd = "00000000: 0e05 c436 0000 0000 8800  ...6......\n";
         for (String dump : new String[] {od, hexdump, xxd})
             assertThat(Run.fed(dump, "dis", "-a", "agx").ok().out()).isEqualTo(LISTING);
-        Run.fed("0000000 050e 36c4 0000 0000 0088\n000000a\n", "dis", "-a", "agx")
-                .fails(
-                        1,
-                        "<stdin>: this looks like a dump of words or octal numbers; 'od -tx1', 'hexdump -C' and 'xxd' write"
-                                + " bytes in their order (--format hex reads all digits as code)");
+        Run words = Run.fed("0000000 050e 36c4 0000 0000 0088\n000000a\n", "dis", "-a", "agx");
+        assertThat(words.ok().out()).isEqualTo(LISTING);
+        assertThat(words.err())
+                .isEqualTo("note: <stdin>: read as 16-bit words, lowest byte first\n");
     }
 
     @Test

@@ -26,7 +26,7 @@ class MnemonicGuardTest {
                     "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
                     "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
                     "log2", "sqrt", "sin", "cos", "end", "set", "convert", "b", "if", "else",
-                    "break", "texture", "frame", "zero", "fadd", "fmul");
+                    "break", "texture", "frame", "zero", "fadd", "fmul", "fence");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {

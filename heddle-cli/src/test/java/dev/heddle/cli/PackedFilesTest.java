@@ -40,9 +40,9 @@ class PackedFilesTest {
     void packed() throws Exception {
         byte[] listing = LISTING.getBytes(StandardCharsets.UTF_8);
         byte[] xz = xz(listing);
-        assertThat(files("a.lst.xz", xz).out()).endsWith("a.lst.xz: listing\n");
+        assertThat(files("a.lst.xz", xz).out()).endsWith("a.lst.xz: listing of agx@g13\n");
         byte[] zstd = withChecksumLess(listing);
-        assertThat(files("a.lst.zst", zstd).out()).endsWith("a.lst.zst: listing\n");
+        assertThat(files("a.lst.zst", zstd).out()).endsWith("a.lst.zst: listing of agx@g13\n");
         Run cut = files("cut.xz", java.util.Arrays.copyOf(xz, xz.length - 9));
         assertThat(cut.code()).isEqualTo(1);
         assertThat(cut.err()).contains("xz: the compressed data end early");

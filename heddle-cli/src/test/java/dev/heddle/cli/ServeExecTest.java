@@ -128,16 +128,16 @@ class ServeExecTest {
 
     @Test
     void faultsAndMistakesDoNotEndIt() {
-        send("{\"do\":\"program\",\"target\":\"a630\"}", ADD);
-        send("{\"do\":\"buffer\"}", floats(1, 2, 3));
+        byte[] text = "stg.f32 g[c0.x], r0.x, 1\nend\n".getBytes(StandardCharsets.UTF_8);
+        send("{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}", text);
         send("{\"do\":\"buffer\",\"bytes\":4}");
-        send(LAUNCH);
-        send("{\"do\":\"read\",\"buffer\":2}");
+        send("{\"do\":\"launch\",\"program\":1}");
+        send("{\"do\":\"read\",\"buffer\":1}");
         List<Serving.Answer> a = Serving.answers(run().ok().bytes());
-        assertThat(a.get(3).header())
-                .startsWith("{\"error\":\"group 0,0,0, wave 0, lane 1, at 0x48 (")
-                .endsWith(" just past the end of buffer 2\",\"kind\":\"fault\"}");
-        assertThat(a.get(4).payload()).isEqualTo(floats(2));
+        assertThat(a.get(2).header())
+                .startsWith("{\"error\":\"group 0,0,0, wave 0, lane 0, at 0x0 (")
+                .endsWith("\"kind\":\"fault\"}");
+        assertThat(a.get(3).payload()).isEqualTo(floats(0));
     }
 
     @Test

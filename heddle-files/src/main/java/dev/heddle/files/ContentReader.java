@@ -3,7 +3,6 @@ package dev.heddle.files;
 import dev.heddle.code.Codec;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.SourceException;
 import java.io.BufferedInputStream;

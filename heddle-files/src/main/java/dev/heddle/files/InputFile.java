@@ -8,7 +8,6 @@ import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
 import dev.heddle.files.text.ByteStream;
-import dev.heddle.files.text.TextDecoration;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;

@@ -11,6 +11,6 @@ sealed interface StartRegister {
 
     /// Something about the lane.
     ///
-    /// @param what one of [Isa#INPUTS]
+    /// @param what one of [dev.heddle.book.Isa#INPUTS]
     record PerLane(RegisterRef register, String what) implements StartRegister {}
 }

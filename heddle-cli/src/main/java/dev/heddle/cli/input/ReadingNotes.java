@@ -105,8 +105,9 @@ public final class ReadingNotes {
     public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
         int odd = odd(items);
-        int strange = odd + strange(codec, items);
-        if (strange >= FEW_STRANGE && STRANGE * strange > all) return true;
+        int known = strange(codec, items);
+        int strange = odd + known;
+        if (known >= FEW_STRANGE && STRANGE * strange > all) return true;
         if (all < WORDS) return false;
         // Of a book that reads every word, words of the book itself tell whether it is meant.
         if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;

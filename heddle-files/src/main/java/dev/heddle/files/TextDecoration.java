@@ -1,5 +1,6 @@
-package dev.heddle.files.text;
+package dev.heddle.files;
 
+import dev.heddle.files.text.ByteStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
