@@ -94,7 +94,7 @@ class ArchitectureTest {
             exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane
             exec.jvm: bits book meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane exec.jvm.vector
             files.container: source
-            files.column: bits book book.read insn code search files.container
+            files.column: source bits book book.read insn code search files.container
             files.fault: files.container
             files.binary:
             files.text: files.binary
