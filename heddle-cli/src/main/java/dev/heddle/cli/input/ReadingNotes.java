@@ -107,7 +107,8 @@ public final class ReadingNotes {
         int odd = odd(items);
         int known = strange(codec, items);
         int strange = odd + known;
-        boolean isEnough = known >= FEW_STRANGE || all >= WORDS;
+        // In short code, words that are no instruction may be data.
+        boolean isEnough = known > 0 && strange >= FEW_STRANGE || all >= WORDS;
         if (isEnough && STRANGE * strange > all) return true;
         if (all < WORDS) return false;
         // Of a book that reads every word, words of the book itself tell whether it is meant.
