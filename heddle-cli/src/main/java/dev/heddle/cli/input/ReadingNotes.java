@@ -31,6 +31,9 @@ public final class ReadingNotes {
     /// Words that are too few to say anything: code has tables and gaps.
     private static final int WORDS = 12;
 
+    /// Words that are enough where most are instructions.
+    private static final int SHORT = 10;
+
     /// One word in this many is no instruction, or a strange one, in what may be other code.
     private static final int SOME = 10;
 
@@ -108,8 +111,8 @@ public final class ReadingNotes {
         int known = strange(codec, items);
         int strange = odd + known;
         // In short code, words that are no instruction may be data.
-        boolean isEnough = known > 0 && strange >= FEW_STRANGE || all >= WORDS;
-        if (isEnough && STRANGE * strange > all) return true;
+        boolean isEnough = all >= WORDS || all >= SHORT && 2 * odd <= all;
+        if ((known >= FEW_STRANGE || isEnough) && STRANGE * strange > all) return true;
         if (all < WORDS) return false;
         // Of a book that reads every word, words of the book itself tell whether it is meant.
         if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
