@@ -84,34 +84,12 @@ public record ContainedProgram(
 
     /// @return the same with the uniforms that it is given
     public ContainedProgram given(Constants known) {
-        return new ContainedProgram(
-                name,
-                stage,
-                isa,
-                address,
-                code,
-                submit,
-                application,
-                uses,
-                notes,
-                Optional.of(known),
-                entry);
+        return with(name, notes, Optional.of(known), entry);
     }
 
     /// @return the same that begins behind so many bytes
     public ContainedProgram from(int bytes) {
-        return new ContainedProgram(
-                name,
-                stage,
-                isa,
-                address,
-                code,
-                submit,
-                application,
-                uses,
-                notes,
-                constants,
-                bytes);
+        return with(name, notes, constants, bytes);
     }
 
     /// A program of which nothing tells who has run it, and how often.
@@ -127,24 +105,18 @@ public record ContainedProgram(
 
     /// @return the same with another name
     public ContainedProgram withName(String other) {
-        return new ContainedProgram(
-                other, stage, isa, address, code, submit, application, uses, notes);
+        return with(other, notes, constants, entry);
     }
 
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
+        return with(name, others, constants, entry);
+    }
+
+    private ContainedProgram with(
+            String called, List<String> noted, Optional<Constants> given, int begin) {
         return new ContainedProgram(
-                name,
-                stage,
-                isa,
-                address,
-                code,
-                submit,
-                application,
-                uses,
-                others,
-                constants,
-                entry);
+                called, stage, isa, address, code, submit, application, uses, noted, given, begin);
     }
 
     /// The bytes of a program, or that they are not there.

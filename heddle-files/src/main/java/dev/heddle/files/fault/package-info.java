@@ -1,4 +1,4 @@
-/// What kernel drivers say of faults and hangs of GPUs in their logs: [dev.heddle.files.fault.FaultLog].
+/// Faults and hangs of GPUs in the logs of kernel drivers: [dev.heddle.files.fault.FaultLog].
 @NullMarked
 package dev.heddle.files.fault;
 
