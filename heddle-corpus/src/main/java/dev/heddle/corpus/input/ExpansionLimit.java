@@ -1,7 +1,6 @@
 package dev.heddle.corpus.input;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
+import dev.heddle.files.CountedStream;
 import java.io.InputStream;
 
 /// Limits how much may come out of one file, however it is packed.
@@ -33,27 +32,6 @@ final class ExpansionLimit {
     /// @param in what comes out of a compressed stream
     /// @return the same, counted
     InputStream counted(InputStream in) {
-        return new FilterInputStream(in) {
-            @Override
-            public int read() throws IOException {
-                int b = super.read();
-                if (b >= 0) spend(1);
-                return b;
-            }
-
-            @Override
-            public int read(byte[] to, int at, int length) throws IOException {
-                int n = super.read(to, at, length);
-                if (n > 0) spend(n);
-                return n;
-            }
-
-            @Override
-            public long skip(long n) throws IOException {
-                long skipped = super.skip(n);
-                spend(skipped);
-                return skipped;
-            }
-        };
+        return new CountedStream(in, this::spend);
     }
 }
