@@ -10,9 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
 /// Links in comments, also in those of classes that no page of Javadoc has. A compiler inside of Maven does not see
@@ -38,23 +35,13 @@ class CommentLinksTest {
 
     private static List<String> wrong(List<Path> sources) throws IOException {
         List<String> wrong = new ArrayList<>();
-        JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        List<String> options = List.of("-proc:none", "-Xdoclint:reference/private");
-        try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-            JavacTask task =
-                    (JavacTask)
-                            javac.getTask(
-                                    null,
-                                    files,
-                                    d -> {
-                                        if (d.getKind() == Diagnostic.Kind.ERROR)
-                                            wrong.add(d.toString());
-                                    },
-                                    options,
-                                    null,
-                                    files.getJavaFileObjectsFromPaths(sources));
-            task.analyze();
-        }
+        SourceTrees.of(
+                sources,
+                List.of("-proc:none", "-Xdoclint:reference/private"),
+                d -> {
+                    if (d.getKind() == Diagnostic.Kind.ERROR) wrong.add(d.toString());
+                },
+                JavacTask::analyze);
         return wrong;
     }
 

@@ -9,7 +9,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
@@ -20,9 +19,6 @@ import java.util.List;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -43,22 +39,16 @@ class EnumSwitchesTest {
     /// @return the file and line of each `default` over an enum of ours
     private static List<String> defaults(List<Path> sources) throws IOException {
         List<String> out = new ArrayList<>();
-        JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-            JavacTask task =
-                    (JavacTask)
-                            javac.getTask(
-                                    null,
-                                    files,
-                                    _ -> {},
-                                    List.of("-proc:none"),
-                                    null,
-                                    files.getJavaFileObjectsFromPaths(sources));
-            Iterable<? extends CompilationUnitTree> units = task.parse();
-            task.analyze();
-            for (CompilationUnitTree u : units)
-                new Switches(Trees.instance(task), u, out).scan(u, null);
-        }
+        SourceTrees.of(
+                sources,
+                List.of("-proc:none"),
+                _ -> {},
+                task -> {
+                    Iterable<? extends CompilationUnitTree> units = task.parse();
+                    task.analyze();
+                    for (CompilationUnitTree u : units)
+                        new Switches(Trees.instance(task), u, out).scan(u, null);
+                });
         return out;
     }
 

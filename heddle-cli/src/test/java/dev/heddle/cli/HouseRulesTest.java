@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
@@ -23,9 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -63,20 +59,15 @@ class HouseRulesTest {
 
     @BeforeAll
     static void parse() throws IOException {
-        JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-            JavacTask task =
-                    (JavacTask)
-                            javac.getTask(
-                                    null,
-                                    files,
-                                    null,
-                                    List.of("-proc:none"),
-                                    null,
-                                    files.getJavaFileObjectsFromPaths(SOURCES));
-            SourcePositions at = Trees.instance(task).getSourcePositions();
-            for (CompilationUnitTree unit : task.parse()) new Lengths(unit, at).scan(unit, null);
-        }
+        SourceTrees.of(
+                SOURCES,
+                List.of("-proc:none"),
+                _ -> {},
+                task -> {
+                    SourcePositions at = Trees.instance(task).getSourcePositions();
+                    for (CompilationUnitTree unit : task.parse())
+                        new Lengths(unit, at).scan(unit, null);
+                });
     }
 
     /// The methods of a file, with the lines from the first of the declaration to the closing brace.
