@@ -121,19 +121,27 @@ public record ComputeForm(
     /// A bank that nothing is loaded into.
     private static final Bank NONE = new Bank(-1, -1, 2, 0);
 
+    /// Of a6xx and later: where the program is, and what packets load, is the same.
+    private static ComputeForm later(int shape, int inputs, Later later) {
+        return new ComputeForm(
+                shape,
+                inputs,
+                0xa9b4,
+                0xa9bc,
+                0xa9b3,
+                new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
+                NONE,
+                NONE,
+                new Bank(CS_PROGRAM, 2, 2, SLOTS),
+                new Bank(CS_TEXTURES, 1, 16, SLOTS),
+                new Bank(CS_TEXTURES, 0, 4, SLOTS),
+                later);
+    }
+
     private static final ComputeForm A6XX =
-            new ComputeForm(
+            later(
                     0xb990,
                     0xb997,
-                    0xa9b4,
-                    0xa9bc,
-                    0xa9b3,
-                    new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
-                    NONE,
-                    NONE,
-                    new Bank(CS_PROGRAM, 2, 2, SLOTS),
-                    new Bank(CS_TEXTURES, 1, 16, SLOTS),
-                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
                     new Later(
                             0xa9b0,
                             0xa9b1,
@@ -154,8 +162,8 @@ public record ComputeForm(
     /// Of a6xx: masks of branches, where the memory of fibers is, counts of descriptors, what later chips of the
     /// generation have once more, counters, caches, and what only fragments use.
     private static Set<Integer> harmless() {
-        Set<Integer> out = new HashSet<>();
-        for (int[] range :
+        return with(
+                Set.of(),
                 new int[][] {
                     {0xa9b2, 0xa9b2},
                     {0xa9b7, 0xa9bb},
@@ -174,25 +182,15 @@ public record ComputeForm(
                     {0xb9d0, 0xb9d0},
                     {0xbb08, 0xbb08},
                     {0xbe00, 0xbe08}
-                }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
-        return Set.copyOf(out);
+                });
     }
 
     /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and what the whole
     /// processor is set up by is told apart. No packet loads programs.
     private static final ComputeForm A7XX =
-            new ComputeForm(
+            later(
                     0xa9d4,
                     0xa9c2,
-                    0xa9b4,
-                    0xa9bc,
-                    0xa9b3,
-                    new Bank(CS_PROGRAM, 1, 4, CONSTANTS),
-                    NONE,
-                    NONE,
-                    new Bank(CS_PROGRAM, 2, 2, SLOTS),
-                    new Bank(CS_TEXTURES, 1, 16, SLOTS),
-                    new Bank(CS_TEXTURES, 0, 4, SLOTS),
                     new Later(
                             0xa9b0,
                             0xa9b1,
@@ -212,8 +210,8 @@ public record ComputeForm(
 
     /// Of a7xx and a8xx: as of a6xx, and what says again what others say.
     private static Set<Integer> laterHarmless() {
-        Set<Integer> out = new HashSet<>(harmless());
-        for (int[] range :
+        return with(
+                harmless(),
                 new int[][] {
                     {0xa9bb, 0xa9bb},
                     {0xa9bf, 0xa9c0},
@@ -225,7 +223,13 @@ public record ComputeForm(
                     {0xab06, 0xab09},
                     {0xab1f, 0xab1f},
                     {0xae06, 0xae09}
-                }) for (int r = range[0]; r <= range[1]; r++) out.add(r);
+                });
+    }
+
+    /// @param ranges the first and the last register of each
+    private static Set<Integer> with(Set<Integer> others, int[][] ranges) {
+        Set<Integer> out = new HashSet<>(others);
+        for (int[] range : ranges) for (int r = range[0]; r <= range[1]; r++) out.add(r);
         return Set.copyOf(out);
     }
 
