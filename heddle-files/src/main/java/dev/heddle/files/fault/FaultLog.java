@@ -95,7 +95,7 @@ public final class FaultLog {
                 begin(r.name());
                 detail(value);
             }
-            case DETAIL -> detail(r.name().isEmpty() ? plain(value) : r.name() + " " + value);
+            case DETAIL -> detail((r.name() + " " + value).strip());
             case ADDRESS -> address(value);
             case FACT -> facts.putIfAbsent(r.name(), r.name().equals("gpu") ? gpu(value) : value);
             case POSITION -> {
@@ -105,15 +105,6 @@ public final class FaultLog {
             }
         }
         lastLine = lines;
-    }
-
-    /// As the driver of Apple GPUs has it, a fact is a field that is true or false.
-    private static String plain(String value) {
-        return switch (value) {
-            case "read: true" -> "read";
-            case "read: false" -> "write";
-            default -> value;
-        };
     }
 
     /// `6.3.0.2` is the core 630, patch 2.

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param driver whose line it is; null if several drivers write it
 /// @param role what becomes of it
-/// @param name what its first group is; for a position the processor
+/// @param name what its first group is, or what it says without one; for a position the processor
 /// @param pattern found anywhere in a line; the groups are the values
 record FaultRule(@Nullable FaultDriver driver, Role role, String name, Pattern pattern) {
     /// What becomes of a line.
@@ -216,7 +216,8 @@ record FaultRule(@Nullable FaultDriver driver, Role role, String name, Pattern p
                     of(null, Role.ADDRESS, "", "^\\s*(?:\\S.*: +)?address: " + HEX + ","),
                     of(FaultDriver.ASAHI, Role.DETAIL, "unit", "\\bunit: (\\w+)"),
                     of(FaultDriver.ASAHI, Role.DETAIL, "level", "^.*\\blevel: (0x\\w+|\\d+),"),
-                    of(FaultDriver.ASAHI, Role.DETAIL, "", "\\b(read: (?:true|false))"),
+                    of(FaultDriver.ASAHI, Role.DETAIL, "read", "\\bread: true"),
+                    of(FaultDriver.ASAHI, Role.DETAIL, "write", "\\bread: false"),
                     of(FaultDriver.ASAHI, Role.DETAIL, "", "\\breason: (\\w+)"),
                     of(FaultDriver.ASAHI, Role.DETAIL, "VM slot", "\\bvm_slot: (\\w+)"),
                     of(FaultDriver.ASAHI, Role.FACT, "event slot", "\\bEvent slot: (\\d+)"));
