@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Bytes that source code has as texts: strings of C with escapes, bytes of Python and Rust, and digits that a function
@@ -18,6 +18,12 @@ final class ConstantStrings {
 
     /// One character in so many has to be an escape, or the string is a message.
     private static final int SHARE = 5;
+
+    /// What may stand directly before a string.
+    private static final Set<String> PREFIXES = Set.of("b", "B", "u8", "L", "rb", "br");
+
+    private static final Pattern SIGN =
+            Pattern.compile("\\\\x[0-9a-fA-F]{2}|\\\\[0-3][0-7]{2}|(?i)hex\\w*!?\\(\"");
 
     /// A string.
     ///
@@ -61,8 +67,7 @@ final class ConstantStrings {
                 string(token);
                 continue;
             }
-            boolean isPrefix = token.matches("b|B|u8|L|rb|br");
-            if (isPrefix) continue;
+            if (PREFIXES.contains(token)) continue;
             isFirst = false;
             if (!token.equals("(") && !token.equals("\\")) end();
             if (k == ConstantText.Token.EQUALS) {
@@ -145,9 +150,6 @@ final class ConstantStrings {
 
     /// @return whether a text may have such strings: a quick look
     static boolean mayBeIn(byte[] source) {
-        Matcher m =
-                Pattern.compile("\\\\x[0-9a-fA-F]{2}|\\\\[0-3][0-7]{2}|(?i)hex\\w*!?\\(\"")
-                        .matcher(new String(source, StandardCharsets.ISO_8859_1));
-        return m.find();
+        return SIGN.matcher(new String(source, StandardCharsets.ISO_8859_1)).find();
     }
 }

@@ -13,10 +13,6 @@ final class ByteOrder {
     /// Lines that are looked at.
     private static final int MOST = 400;
 
-    /// @param size bytes of a number, 1 if the digits are bytes in their order
-    /// @param isSure whether characters or texts beside the digits have decided it
-    record Found(int size, boolean isSure) {}
-
     /// The lines of a text with bytes.
     ///
     /// @param groups bytes of each group; 0 if they are not all alike
@@ -26,7 +22,8 @@ final class ByteOrder {
 
     private ByteOrder() {}
 
-    static Found of(Written w, @Nullable Codec codec) {
+    /// @return bytes of a number, 1 if the digits are bytes in their order
+    static int of(Written w, @Nullable Codec codec) {
         List<Integer> sizes =
                 switch (w.groups()) {
                     case 2 -> List.of(1, 2);
@@ -37,13 +34,13 @@ final class ByteOrder {
         List<ColumnRow> rows = w.rows().subList(0, Math.min(MOST, w.rows().size()));
         sizes = sizes.stream().filter(s -> divides(s, rows)).toList();
         OptionalInt characters = byCharacters(rows, sizes);
-        if (characters.isPresent()) return new Found(characters.getAsInt(), true);
-        if (sizes.size() < 2) return new Found(1, false);
-        if (w.isTool()) return new Found(w.groups(), true);
+        if (characters.isPresent()) return characters.getAsInt();
+        if (sizes.size() < 2) return 1;
+        if (w.isTool()) return w.groups();
         Optional<Integer> texts = byTexts(rows, sizes, codec);
-        if (texts.isPresent()) return new Found(texts.get(), true);
+        if (texts.isPresent()) return texts.get();
         int usual = w.isNumber() && w.groups() > 2 ? w.groups() : 1;
-        return new Found(codec == null ? usual : byLikeness(rows, sizes, codec, usual), false);
+        return codec == null ? usual : byLikeness(rows, sizes, codec, usual);
     }
 
     /// Most lines have so many bytes; the last one of a dump may have fewer.

@@ -165,7 +165,7 @@ public final class ColumnText {
                         Math.max(0, groups),
                         isNumber,
                         groups == 2 ? isHexdump(written) : isTool());
-        order = piece.order() > 0 ? piece.order() : ByteOrder.of(all, codec).size();
+        order = piece.order() > 0 ? piece.order() : ByteOrder.of(all, codec);
         if (order > 1 && piece.order() == 0)
             notes.add("read as %d-bit words, lowest byte first".formatted(8 * order));
         for (ColumnRow r : written) rows.put(r.line(), r.turned(order));

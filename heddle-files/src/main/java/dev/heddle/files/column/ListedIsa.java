@@ -18,36 +18,35 @@ public final class ListedIsa {
 
     /// @return `ISA@VARIANT`; empty if in no instruction set at least half of the lines are what they say
     public static String of(List<ColumnRow> rows) {
-        List<ColumnRow> lines = texts(rows);
-        String best = "";
-        int most = 0;
-        if (lines.isEmpty()) return best;
-        for (String name : Books.names())
-            for (Book book : variants(name)) {
-                int n = enough(Codec.of(book), lines);
-                if (n > most) {
-                    most = n;
-                    best = book.id();
-                }
-            }
-        return best;
+        return best(rows).id();
     }
 
     /// @return how well lines fit in the instruction set in which they fit best; 0 if in none half of them do
     static int fitting(List<ColumnRow> rows) {
+        return best(rows).score();
+    }
+
+    /// @param id empty if there is none
+    private record Best(String id, int score) {}
+
+    private static Best best(List<ColumnRow> rows) {
         List<ColumnRow> lines = texts(rows);
-        int most = 0;
-        if (lines.isEmpty()) return 0;
+        Best best = new Best("", 0);
+        if (lines.isEmpty()) return best;
         for (String name : Books.names())
-            for (Book book : variants(name)) most = Math.max(most, enough(Codec.of(book), lines));
-        return most;
+            for (Book book : variants(name)) {
+                int n = enough(book, lines);
+                if (n > best.score()) best = new Best(book.id(), n);
+            }
+        return best;
     }
 
     /// @return how well lines fit in an instruction set, in the dialect in which they fit best
     static int fitting(Codec codec, List<ColumnRow> rows) {
+        List<ColumnRow> lines = texts(rows);
         int best = 0;
         for (String dialect : codec.book().isa().dialects())
-            best = Math.max(best, fit(Codec.of(codec.book(), dialect), texts(rows)).score());
+            best = Math.max(best, fit(Codec.of(codec.book(), dialect), lines).score());
         return best;
     }
 
@@ -86,10 +85,10 @@ public final class ListedIsa {
     }
 
     /// @return the score of the dialect in which lines fit best; 0 if less than half of them do
-    private static int enough(Codec of, List<ColumnRow> lines) {
+    private static int enough(Book book, List<ColumnRow> lines) {
         int best = 0;
-        for (String dialect : of.book().isa().dialects()) {
-            Fit f = fit(Codec.of(of.book(), dialect), lines);
+        for (String dialect : book.isa().dialects()) {
+            Fit f = fit(Codec.of(book, dialect), lines);
             if (2 * Math.max(f.named, f.same) >= lines.size()) best = Math.max(best, f.score());
         }
         return best;
