@@ -80,11 +80,12 @@ final class TextContent {
 
     /// @return a log of faults with the listings in it; dumps of other memory in it are no code
     private static Container listed(byte[] text, boolean isWhole, @Nullable Codec codec) {
+        List<ContainedProgram> programs = List.of();
         Optional<ColumnText> found = ColumnText.of(text, codec);
-        List<ContainedProgram> programs =
-                found.isPresent() && !ListedIsa.of(rows(found.get())).isEmpty()
-                        ? programs(found.get())
-                        : List.of();
+        if (found.isPresent()) {
+            Optional<String> isa = isa(found.get());
+            if (isa.isPresent()) programs = programs(found.get(), isa);
+        }
         List<String> notes =
                 isWhole
                         ? List.of()
@@ -92,15 +93,15 @@ final class TextContent {
         return new Container(ContainerKind.KERNEL_LOG, "", programs, notes);
     }
 
-    private static List<ColumnRow> rows(ColumnText text) {
-        List<ColumnRow> out = new ArrayList<>();
-        for (ColumnText.Part p : text.parts()) out.addAll(p.rows());
-        return out;
+    /// @return what the texts beside bytes tell
+    private static Optional<String> isa(ColumnText text) {
+        List<ColumnRow> rows = new ArrayList<>();
+        for (ColumnText.Part p : text.parts()) rows.addAll(p.rows());
+        String found = ListedIsa.of(rows);
+        return found.isEmpty() ? Optional.empty() : Optional.of(found);
     }
 
-    private static List<ContainedProgram> programs(ColumnText text) {
-        String found = ListedIsa.of(rows(text));
-        Optional<String> isa = found.isEmpty() ? Optional.empty() : Optional.of(found);
+    private static List<ContainedProgram> programs(ColumnText text, Optional<String> isa) {
         List<ContainedProgram> out = new ArrayList<>();
         for (ColumnText.Part p : text.parts()) out.add(program(p, isa));
         return out;
@@ -152,26 +153,39 @@ final class TextContent {
                             Format.LISTING,
                             String.join("; ", text.notes())));
         return new Content.Programs(
-                new Container(ContainerKind.LISTINGS, "", programs(text), text.notes()));
+                new Container(ContainerKind.LISTINGS, "", programs(text, isa(text)), text.notes()));
     }
 
     private static ContainedProgram program(ColumnText.Part part, Optional<String> isa) {
-        ByteArrayOutputStream code = new ByteArrayOutputStream();
         long first = part.rows().getFirst().address();
-        for (ColumnRow r : part.rows()) {
-            int gap = Math.max(0, (int) (r.address() - first) - code.size());
-            code.write(new byte[gap], 0, gap);
-            for (long i = 0; i < r.repeats() && code.size() < MOST; i++) code.writeBytes(r.bytes());
-        }
+        long length = part.rows().getLast().end() - first;
+        boolean isShort = length >= 0 && length <= MOST;
+        String note = "";
+        if (!isShort)
+            note =
+                    "its addresses go over %s bytes; of several programs at most %d MiB each are read"
+                            .formatted(Long.toUnsignedString(length), MOST >> 20);
+        else if (part.missing() > 0)
+            note = "%d bytes are missing, zeros here".formatted(part.missing());
         return new ContainedProgram(
                 part.heading().name(),
                 part.heading().stage(),
                 isa,
                 first == 0 ? OptionalLong.empty() : OptionalLong.of(first),
-                new ContainedProgram.Present(code.toByteArray()),
-                part.missing() == 0
-                        ? List.of()
-                        : List.of("%d bytes are missing, zeros here".formatted(part.missing())));
+                isShort
+                        ? new ContainedProgram.Present(bytes(part.rows(), first))
+                        : new ContainedProgram.Missing(Math.clamp(length, 0, Integer.MAX_VALUE)),
+                note.isEmpty() ? List.of() : List.of(note));
+    }
+
+    private static byte[] bytes(List<ColumnRow> rows, long first) {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        for (ColumnRow r : rows) {
+            int gap = Math.max(0, (int) (r.address() - first) - code.size());
+            code.write(new byte[gap], 0, gap);
+            for (long i = 0; i < r.repeats(); i++) code.writeBytes(r.bytes());
+        }
+        return code.toByteArray();
     }
 
     /// @return bytes that source code has as texts; nothing if there are none

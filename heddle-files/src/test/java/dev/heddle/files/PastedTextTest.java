@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -108,6 +109,25 @@ class PastedTextTest {
             for (int n = random.nextInt(4); n >= 0; n--)
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             assertThat(read(new String(bytes, StandardCharsets.UTF_8))).isNotNull();
+        }
+    }
+
+    /// A `*` may stand for any number of bytes: of several programs none is longer than what is held.
+    @Test
+    void aProgramOfSeveralHasALimit() throws Exception {
+        String text = " 0: 0e05c43600000000  iadd\n*\n70000000: 8800  stop\nfoo:\n 0: 8800  stop\n";
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try (Content c =
+                InputFile.content(new ByteArrayInputStream(bytes), "in", Optional.empty(), null)) {
+            List<ContainedProgram> programs = ((Content.Programs) c).container().programs();
+            assertThat(programs).hasSize(2);
+            assertThat(programs.getFirst().code())
+                    .isEqualTo(new ContainedProgram.Missing(0x7000_0002));
+            assertThat(programs.getFirst().notes())
+                    .containsExactly(
+                            "its addresses go over 1879048194 bytes;"
+                                    + " of several programs at most 64 MiB each are read");
+            assertThat(shown(programs.getLast())).endsWith(",0:8800");
         }
     }
 }
