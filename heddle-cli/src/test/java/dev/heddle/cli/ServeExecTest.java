@@ -128,7 +128,7 @@ class ServeExecTest {
 
     @Test
     void faultsAndMistakesDoNotEndIt() {
-        byte[] text = "stg.f32 g[c0.x], r0.x, 1\nend\n".getBytes(StandardCharsets.UTF_8);
+        byte[] text = "stg.f32 g[r0.x], r0.x, 1\nend\n".getBytes(StandardCharsets.UTF_8);
         send("{\"do\":\"program\",\"target\":\"a630\",\"assemble\":true}", text);
         send("{\"do\":\"buffer\",\"bytes\":4}");
         send("{\"do\":\"launch\",\"program\":1}");

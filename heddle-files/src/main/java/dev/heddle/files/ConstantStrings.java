@@ -20,7 +20,7 @@ final class ConstantStrings {
     private static final int SHARE = 5;
 
     /// What may stand directly before a string.
-    private static final Set<String> PREFIXES = Set.of("b", "B", "u8", "L", "rb", "br");
+    private static final Set<String> PREFIXES = Set.of("b", "B", "u8", "L");
 
     private static final Pattern SIGN =
             Pattern.compile("\\\\x[0-9a-fA-F]{2}|\\\\[0-3][0-7]{2}|(?i)hex\\w*!?\\(\"");
