@@ -58,7 +58,8 @@ final class Stalls {
         return new ProgramStats.Waiting(slots, preamble, idle, waits, stalls);
     }
 
-    private static boolean isFor(Schedule.@Nullable Unit unit, String wait, IssueTiming timed) {
+    /// Whether a wait is for what an instruction of a unit writes.
+    static boolean isFor(Schedule.@Nullable Unit unit, String wait, IssueTiming timed) {
         if (unit == null) return false;
         for (Schedule.Result r : unit.results())
             if (r.sync().equals(wait) && writes(timed, r.file())) return true;

@@ -3,7 +3,6 @@ package dev.heddle.stats;
 import dev.heddle.book.CostModel;
 import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
-import dev.heddle.flow.Access;
 import dev.heddle.flow.BasicBlock;
 import dev.heddle.flow.ConstantPropagation;
 import dev.heddle.flow.Cost;
@@ -21,21 +20,15 @@ import dev.heddle.flow.Uniformity;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.insn.Program;
-import dev.heddle.lift.LaneCode;
-import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Step;
 import dev.heddle.search.Glob;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -113,6 +106,18 @@ public final class StatsMaker {
         return out;
     }
 
+    /// @param graph of a program, made by this maker
+    /// @return the numbers of its loops, in the order of their heads
+    public List<LoopStats> loops(FlowGraph graph) {
+        OfGraph of = new OfGraph(graph);
+        LoopStatsMaker maker =
+                new LoopStatsMaker(codec.book(), costs, graph, of.cost, of.doing, of.memory);
+        List<LoopStats> out = new ArrayList<>();
+        List<ProgramStats.Loop> all = of.loops();
+        for (int i = 0; i < all.size(); i++) out.add(maker.of(graph.loops().get(i), all.get(i)));
+        return out;
+    }
+
     private final class OfGraph {
         private final FlowGraph graph;
         private final List<Effects> code;
@@ -120,6 +125,7 @@ public final class StatsMaker {
         private final List<InstructionKind> doing = new ArrayList<>();
         private final ConstantPropagation constants;
         private final CriticalPath chains;
+        private final MemoryCounter memory;
 
         /// Instructions that may be run, as far as is known.
         private final BitSet counted = new BitSet();
@@ -131,6 +137,7 @@ public final class StatsMaker {
             for (Effects e : code) doing.add(e.facts().kind());
             this.constants = new ConstantPropagation(isa, graph);
             this.chains = new CriticalPath(graph, this::latency);
+            this.memory = new MemoryCounter(isa, names, graph, constants);
             boolean isKnown = !graph.hasUnknownExits();
             for (BasicBlock b : graph.blocks())
                 if (!isKnown || graph.isReached(b.number())) counted.set(b.first(), b.end());
@@ -143,13 +150,7 @@ public final class StatsMaker {
         ProgramStats report(int bytes, int data, LaunchFacts launch) {
             Map<InstructionKind, Integer> doings = new EnumMap<>(InstructionKind.class);
             numbers().forEach(i -> doings.merge(doing.get(i), 1, Integer::sum));
-            SortedMap<String, Integer> works = new TreeMap<>();
-            int uncosted = 0;
-            for (int i : numbers().toArray()) {
-                CostModel.Work w = cost.get(i).work();
-                if (w == null) uncosted++;
-                else works.merge(w.name(), 1, Integer::sum);
-            }
+            Works works = Works.of(cost, counted);
             RegisterExtent extent = new RegisterExtent(codec.book(), costs, graph, counted);
             ProgramStats made =
                     new ProgramStats(
@@ -158,8 +159,8 @@ public final class StatsMaker {
                             counted.cardinality(),
                             data,
                             doings,
-                            works,
-                            uncosted,
+                            works.counts(),
+                            works.unknown(),
                             flow(),
                             registers(extent, outputs(launch)),
                             new OccupancyFinder(codec.book(), extent, launch).find(),
@@ -167,7 +168,7 @@ public final class StatsMaker {
                             costs.model().unknown(),
                             new Stalls(costs, codec.book().schedule())
                                     .of(graph, counted, doing::get, cost::get),
-                            memory(),
+                            memory.of(counted),
                             unknown(),
                             List.of());
             return new SummaryMaker(codec.book(), extent, launch, counts()).with(made);
@@ -379,49 +380,6 @@ public final class StatsMaker {
             return l.blocks().stream()
                     .mapToLong(b -> PathCosts.sum(graph.blocks().get(b), i -> cost.get(i).on(pipe)))
                     .sum();
-        }
-
-        private List<ProgramStats.Memory> memory() {
-            record Where(String space, boolean isPrivate, Access.Kind kind) {}
-            Map<Where, int[]> found = new LinkedHashMap<>();
-            for (int i : numbers().toArray())
-                for (Access a : accesses(i)) {
-                    int[] of =
-                            found.computeIfAbsent(
-                                    new Where(a.space(), a.reach() == Isa.Reach.LANE, a.kind()),
-                                    _ -> new int[2]);
-                    of[0]++;
-                    of[1] += a.bytes();
-                }
-            List<ProgramStats.Memory> out = new ArrayList<>();
-            Set<String> spaces = new LinkedHashSet<>(isa.spaces().keySet());
-            spaces.addAll(isa.internal());
-            for (String space : spaces)
-                for (Access.Kind kind : Access.Kind.values())
-                    for (boolean isPrivate : new boolean[] {false, true}) {
-                        int[] of = found.get(new Where(space, isPrivate, kind));
-                        if (of == null) continue;
-                        out.add(new ProgramStats.Memory(kind, space, isPrivate, of[0], of[1]));
-                    }
-            return out;
-        }
-
-        /// @return bytes of the registers that an instruction may write
-        private int written(LaneCode lanes) {
-            int bits = 0;
-            for (Step s : lanes.steps()) {
-                RegisterRef to = s.op() == Op.WRITE ? s.place() : null;
-                if (to != null && names.isNamed(to.state())) bits += to.width();
-            }
-            return bits / Byte.SIZE;
-        }
-
-        private List<Access> accesses(int insn) {
-            LaneCode lanes = code.get(insn).code();
-            String own = lanes.insn().entry().data().get("memory");
-            if (own != null)
-                return List.of(new Access(Access.Kind.LOAD, own, Isa.Reach.DEVICE, written(lanes)));
-            return Access.isIn(lanes) ? Access.of(isa, lanes, constants.values(insn)) : List.of();
         }
 
         private ProgramStats.Unknown unknown() {

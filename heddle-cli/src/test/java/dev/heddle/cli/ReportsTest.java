@@ -170,6 +170,52 @@ class ReportsTest extends InFolder {
     }
 
     @Test
+    void loopsHaveTheirNumbers() throws IOException {
+        String out = Run.fed("", "stats", "--loops", example("ir3/julia.s")).ok().out();
+        assertThat(out.replace(System.lineSeparator(), "\n"))
+                .contains("ir3@a6xx, 2 loops\n  loop at 0x50, depth 1\n")
+                .contains("63 instructions, 504 bytes, with those of 1 loop inside\n")
+                .contains("distance     floats 6, ss: at least 0 instructions to the wait")
+                .contains("distance     no result arrives later\n");
+        JsonNode all =
+                valid(
+                        "stats.schema.json",
+                        Run.of("stats", "--loops", "--json", EXAMPLES.toString()).out());
+        for (JsonNode p : all.get("programs"))
+            assertThat(p.get("loops").size()).isEqualTo(p.get("flow").get("loops").size());
+        assertThat(Run.of("stats", "--loops", "--csv", example("ir3/julia.s")).err())
+                .contains("--loops: not together with --csv");
+    }
+
+    /// The loop that only one program has is said; the others are paired by what is in them.
+    @Test
+    void loopsBesideEachOther() throws IOException {
+        String inner = "IADD_IMM.i32 r6, r6, #0x1\nFADD.f32 r7, r7, r6\n";
+        String loop = "%s:\n" + inner + "%sBRANCHZ.eq.reconverge r6, offset:%1$s\n";
+        String other = "x:\nMOV.i32 r9, r8\nICMP_OR.u32.lt.m1 r2, r9, r8, 0x0\n";
+        String before = file("b.s", ".isa v9\n" + loop.formatted("a", "") + "NOP.end\n");
+        String after =
+                file(
+                        "a.s",
+                        ".isa v9\n"
+                                + other
+                                + "BRANCHZ.eq.reconverge r2, offset:x\n"
+                                + loop.formatted("a", "FADD.f32 r7, r7, r7\n")
+                                + "NOP.end\n");
+        assertThat(Run.of("diff", before, after).ok().out().replace(System.lineSeparator(), "\n"))
+                .contains("\nloop at 0x0, depth 1 -> at 0x18, depth 1\n")
+                .contains("  kind floats                              1 -> 2          +100.00 %\n")
+                .contains("\nloop at 0x0, depth 1: only in " + after + ", 3 instructions\n");
+        JsonNode loops =
+                valid("diff.schema.json", Run.of("diff", "--json", before, after).ok().out())
+                        .get("loops");
+        assertThat(loops.size()).isEqualTo(2);
+        assertThat(loops.get(0).get("before").get("address").asInt()).isZero();
+        assertThat(loops.get(0).get("after").get("address").asInt()).isEqualTo(0x18);
+        assertThat(loops.get(1).has("before")).isFalse();
+    }
+
+    @Test
     void insertedInstructionsAreFound() throws IOException {
         String a = file("a.s", "mov.u32u32 r0.x, c0.x\nadd.u r0.x, r0.x, 1\nend\n");
         String b =

@@ -12,6 +12,7 @@ import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.flow.FlowGraph;
 import dev.heddle.flow.align.AlignedRow;
 import dev.heddle.flow.align.Aligner;
+import dev.heddle.flow.align.LoopPair;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -66,8 +67,9 @@ public final class DiffCommand implements Callable<Integer> {
         Side b = side(after, later);
         program.mustBeUsed(List.of(before, after));
         List<AlignedRow> rows = Aligner.rows(a.codec(), a.graph(), b.codec(), b.graph());
+        List<LoopPair> loops = LoopPair.of(a.graph(), b.graph(), rows);
         if (json) {
-            JsonDiff.write(a, b, rows, console.out());
+            JsonDiff.write(a, b, rows, loops, console.out());
         } else {
             TextDiff text = new TextDiff(a, b, console.colour());
             console.print(
@@ -76,6 +78,7 @@ public final class DiffCommand implements Callable<Integer> {
                             : text.unified(rows, around));
             console.print("\n" + TextDiff.counts(rows) + "\n");
             console.print(ReportComparison.ofTwo(a.stats(), b.stats()));
+            console.print(text.loops(loops));
         }
         boolean differ = rows.stream().anyMatch(r -> r.kind() != AlignedRow.Kind.SAME);
         return exitCode && differ ? 1 : 0;
@@ -87,6 +90,10 @@ public final class DiffCommand implements Callable<Integer> {
         StatsMaker maker = new StatsMaker(code.codec());
         FlowGraph graph = maker.graph(code.items(), code.entry());
         return new Side(
-                code.name(), code.codec(), graph, maker.of(code.items(), graph, code.launch()));
+                code.name(),
+                code.codec(),
+                graph,
+                maker.of(code.items(), graph, code.launch()),
+                maker.loops(graph));
     }
 }

@@ -11,10 +11,12 @@ import dev.heddle.cli.stats.Baseline;
 import dev.heddle.cli.stats.CsvReport;
 import dev.heddle.cli.stats.JsonReport;
 import dev.heddle.cli.stats.Limits;
+import dev.heddle.cli.stats.LoopText;
 import dev.heddle.cli.stats.Named;
 import dev.heddle.cli.stats.ReportComparison;
 import dev.heddle.cli.stats.TextReport;
 import dev.heddle.code.Codec;
+import dev.heddle.flow.FlowGraph;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import dev.heddle.source.SourceException;
@@ -35,6 +37,7 @@ public final class StatsCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final List<String> files;
     private final ProgramOption program;
+    private final boolean loops;
     private final boolean json;
     private final boolean csv;
     private final @Nullable Path baseline;
@@ -46,6 +49,7 @@ public final class StatsCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         files = args.words(0, "-");
         program = new ProgramOption(args);
+        loops = args.has("--loops");
         json = args.has("--json");
         csv = args.has("--csv");
         baseline = args.path("--baseline");
@@ -57,12 +61,16 @@ public final class StatsCommand implements Callable<Integer> {
     public Integer call() throws SourceException, Failure, IOException {
         ci.check(json || csv, files);
         if (json && csv) throw Failure.usage("--json: not together with --csv");
+        if (loops && csv) throw Failure.usage("--loops: not together with --csv");
+        if (loops && ci.isPrinted()) throw Failure.usage("--loops: not together with --sarif");
+        if (loops && baseline != null && !json)
+            throw Failure.usage("--loops: together with --baseline only for --json");
         Limits limits = limits();
         isa.warn(console.err());
         Baseline before = before();
         SkippedFiles skipped = new SkippedFiles();
         List<Named> reports = reports(CodeInputs.read(files, isa, program, console, skipped));
-        if (json) JsonReport.write(reports, console.out());
+        if (json) JsonReport.write(reports, loops, console.out());
         else if (csv) console.print(CsvReport.of(reports));
         else if (before == null && !ci.isPrinted()) text(reports);
         int code =
@@ -98,7 +106,7 @@ public final class StatsCommand implements Callable<Integer> {
     }
 
     /// On all cores, in the order of the programs.
-    private static List<Named> reports(List<CodeInputs.Code> codes) {
+    private List<Named> reports(List<CodeInputs.Code> codes) {
         Named[] out = new Named[codes.size()];
         ThreadLocal<Map<Codec, StatsMaker>> makers = ThreadLocal.withInitial(HashMap::new);
         IntStream.range(0, out.length)
@@ -106,15 +114,23 @@ public final class StatsCommand implements Callable<Integer> {
                 .forEach(i -> {
                     CodeInputs.Code c = codes.get(i);
                     StatsMaker maker = makers.get().computeIfAbsent(c.codec(), StatsMaker::new);
-                    out[i] = new Named(c.name(), maker.of(c.items(), c.entry(), c.launch()));
+                    out[i] = report(c, maker);
                 });
         return List.of(out);
+    }
+
+    private Named report(CodeInputs.Code c, StatsMaker maker) {
+        FlowGraph graph = maker.graph(c.items(), c.entry());
+        return new Named(
+                c.name(),
+                maker.of(c.items(), graph, c.launch()),
+                loops ? maker.loops(graph) : List.of());
     }
 
     private void text(List<Named> reports) throws IOException {
         boolean isFirst = true;
         for (Named n : reports) {
-            console.print((isFirst ? "" : "\n") + TextReport.of(n));
+            console.print((isFirst ? "" : "\n") + (loops ? LoopText.of(n) : TextReport.of(n)));
             isFirst = false;
         }
     }

@@ -3,7 +3,9 @@ package dev.heddle.cli.diff;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.heddle.cli.stats.LoopJson;
 import dev.heddle.flow.align.AlignedRow;
+import dev.heddle.flow.align.LoopPair;
 import dev.heddle.stats.Metric;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,19 +24,20 @@ public final class JsonDiff {
         this.right = right;
     }
 
-    public static void write(Side left, Side right, List<AlignedRow> rows, OutputStream to)
+    public static void write(
+            Side left, Side right, List<AlignedRow> rows, List<LoopPair> loops, OutputStream to)
             throws IOException {
         try (JsonGenerator json =
                 new JsonFactory()
                         .createGenerator(to)
                         .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new JsonDiff(json, left, right).all(rows);
+            new JsonDiff(json, left, right).all(rows, loops);
             json.writeRaw('\n');
         }
     }
 
-    private void all(List<AlignedRow> rows) throws IOException {
+    private void all(List<AlignedRow> rows, List<LoopPair> loops) throws IOException {
         json.writeStartObject();
         json.writeStringField("format", "heddle-diff-1");
         json.writeStringField("before", left.name());
@@ -50,9 +53,26 @@ public final class JsonDiff {
             json.writeEndArray();
         }
         json.writeEndObject();
+        json.writeArrayFieldStart("loops");
+        for (LoopPair p : loops) loops(p);
+        json.writeEndArray();
         json.writeArrayFieldStart("rows");
         for (AlignedRow r : rows) row(r);
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void loops(LoopPair p) throws IOException {
+        LoopJson loops = new LoopJson(json);
+        json.writeStartObject();
+        if (p.left() >= 0) {
+            json.writeFieldName("before");
+            loops.write(left.loops().get(p.left()));
+        }
+        if (p.right() >= 0) {
+            json.writeFieldName("after");
+            loops.write(right.loops().get(p.right()));
+        }
         json.writeEndObject();
     }
 

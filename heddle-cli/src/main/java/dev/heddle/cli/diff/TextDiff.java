@@ -1,6 +1,7 @@
 package dev.heddle.cli.diff;
 
 import dev.heddle.flow.align.AlignedRow;
+import dev.heddle.flow.align.LoopPair;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -119,6 +120,11 @@ public final class TextDiff {
             case ADDED -> GREEN;
             case REMOVED -> RED;
         };
+    }
+
+    /// @return the numbers of loops beside each other; empty if there are no loops
+    public String loops(List<LoopPair> pairs) {
+        return new LoopDiff(left, right).text(pairs);
     }
 
     /// @return how many rows there are of each kind, in words

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.heddle.flow.InstructionKind;
+import dev.heddle.stats.LoopStats;
 import dev.heddle.stats.Metric;
 import dev.heddle.stats.ProgramStats;
 import java.io.IOException;
@@ -20,31 +21,33 @@ public final class JsonReport {
 
     private final JsonGenerator json;
 
-    private JsonReport(JsonGenerator json) {
+    JsonReport(JsonGenerator json) {
         this.json = json;
     }
 
-    public static void write(List<Named> reports, OutputStream to) throws IOException {
+    /// @param hasLoops whether the numbers of each loop are written
+    public static void write(List<Named> reports, boolean hasLoops, OutputStream to)
+            throws IOException {
         try (JsonGenerator json =
                 new JsonFactory()
                         .createGenerator(to)
                         .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
-            new JsonReport(json).all(reports);
+            new JsonReport(json).all(reports, hasLoops);
             json.writeRaw('\n');
         }
     }
 
-    private void all(List<Named> reports) throws IOException {
+    private void all(List<Named> reports, boolean hasLoops) throws IOException {
         json.writeStartObject();
         json.writeStringField("format", FORMAT);
         json.writeArrayFieldStart("programs");
-        for (Named n : reports) program(n);
+        for (Named n : reports) program(n, hasLoops);
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void program(Named n) throws IOException {
+    private void program(Named n, boolean hasLoops) throws IOException {
         ProgramStats s = n.stats();
         json.writeStartObject();
         json.writeStringField("name", n.name());
@@ -74,22 +77,34 @@ public final class JsonReport {
         if (!s.uncounted().isEmpty()) json.writeStringField("cost_unknown", s.uncounted());
         waiting(s.waiting());
         memory(s.memory());
-        json.writeObjectFieldStart("unknown");
-        json.writeNumberField("meanings", s.unknown().meanings());
-        json.writeNumberField("bits", s.unknown().bits());
-        counts("entries", s.unknown().entries());
-        json.writeEndObject();
+        if (hasLoops) loops(n);
+        unknown(s.unknown());
         json.writeEndObject();
     }
 
-    private void counts(String name, Map<String, Integer> of) throws IOException {
+    private void loops(Named n) throws IOException {
+        LoopJson loops = new LoopJson(json);
+        json.writeArrayFieldStart("loops");
+        for (LoopStats l : n.loops()) loops.write(l);
+        json.writeEndArray();
+    }
+
+    private void unknown(ProgramStats.Unknown u) throws IOException {
+        json.writeObjectFieldStart("unknown");
+        json.writeNumberField("meanings", u.meanings());
+        json.writeNumberField("bits", u.bits());
+        counts("entries", u.entries());
+        json.writeEndObject();
+    }
+
+    void counts(String name, Map<String, Integer> of) throws IOException {
         json.writeObjectFieldStart(name);
         for (Map.Entry<String, Integer> e : of.entrySet())
             json.writeNumberField(e.getKey(), e.getValue());
         json.writeEndObject();
     }
 
-    private void number(String name, double value) throws IOException {
+    void number(String name, double value) throws IOException {
         json.writeFieldName(name);
         json.writeNumber(new BigDecimal(TextReport.number(value)));
     }
@@ -199,7 +214,7 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private void waiting(ProgramStats.Waiting w) throws IOException {
+    void waiting(ProgramStats.Waiting w) throws IOException {
         json.writeObjectFieldStart("waiting");
         json.writeNumberField("slots", w.slots());
         json.writeNumberField("preamble_slots", w.preamble());
@@ -209,7 +224,7 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private void memory(List<ProgramStats.Memory> all) throws IOException {
+    void memory(List<ProgramStats.Memory> all) throws IOException {
         json.writeArrayFieldStart("memory");
         for (ProgramStats.Memory m : all) {
             json.writeStartObject();

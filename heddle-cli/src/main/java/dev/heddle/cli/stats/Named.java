@@ -1,8 +1,15 @@
 package dev.heddle.cli.stats;
 
+import dev.heddle.stats.LoopStats;
 import dev.heddle.stats.ProgramStats;
+import java.util.List;
 
 /// The report of a program.
 ///
 /// @param name of the program: its file, and within files of several its name there
-public record Named(String name, ProgramStats stats) {}
+/// @param loops the numbers of its loops; empty if they are not asked for
+public record Named(String name, ProgramStats stats, List<LoopStats> loops) {
+    public Named {
+        loops = List.copyOf(loops);
+    }
+}

@@ -178,7 +178,8 @@ public final class ReportComparison {
         }
     }
 
-    private static String percent(double was, double is) {
+    /// @return the change from one number to another
+    public static String percent(double was, double is) {
         if (was == is) return "0 %";
         return was == 0 ? "new" : String.format(Locale.ROOT, "%+.2f %%", (is - was) / was * 100);
     }

@@ -64,11 +64,17 @@ public final class TextReport {
         out.append(text).append('\n');
     }
 
-    private static String count(long n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
+    static String count(long n, String what) {
+        return count(n, what, "s");
     }
 
-    private static String joined(Map<String, Integer> counts, int without) {
+    /// @param plural what follows if there are several
+    static String count(long n, String what, String plural) {
+        return n + " " + what + (n == 1 ? "" : plural);
+    }
+
+    /// @param without how many nothing is known of
+    static String joined(Map<String, Integer> counts, int without) {
         String known =
                 counts.entrySet().stream()
                         .map(e -> e.getKey() + " " + e.getValue())
@@ -189,11 +195,18 @@ public final class TextReport {
         }
     }
 
-    private static String cycles(double n) {
+    /// @return a whole number, or one with three digits behind the point
+    static String cycles(double n) {
         return n == Math.rint(n) ? number(n) : String.format(Locale.ROOT, "%.3f", n);
     }
 
     private void waiting(ProgramStats.Waiting w) {
+        List<String> parts = waits(w);
+        if (!parts.isEmpty()) line("waits", String.join(", ", parts));
+    }
+
+    /// @return slots and waits, each in words
+    static List<String> waits(ProgramStats.Waiting w) {
         List<String> parts = new ArrayList<>();
         if (w.slots() > 0)
             parts.add("%s, %d of them idle".formatted(count(w.slots(), "slot"), w.idle()));
@@ -209,7 +222,7 @@ public final class TextReport {
                                             what,
                                             stall == null ? "" : " (about " + stall + " slots)"));
                 });
-        if (!parts.isEmpty()) line("waits", String.join(", ", parts));
+        return parts;
     }
 
     private static String kinds(ProgramStats s) {

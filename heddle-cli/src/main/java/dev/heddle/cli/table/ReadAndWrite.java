@@ -218,8 +218,10 @@ final class ReadAndWrite {
                 .notes(
                         """
                         The input is what 'stats' takes. '-' marks what only the first program has, '+' what only the second
-                        has, and '~' what differs in registers or jump targets only. The exit code is 0 even if the programs
-                        differ; with --exit-code it is 1 then.
+                        has, and '~' what differs in registers or jump targets only. After the instructions come the numbers of
+                        both programs that differ, and those of each loop, as 'stats --loops' has them.
+
+                        The exit code is 0 even if the programs differ; with --exit-code it is 1 then.
                         """)
                 .examples(
                         "heddle diff old.s new.s",

@@ -78,6 +78,10 @@ final class Understand {
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .with(Shared.CI)
+                .flag(
+                        "--loops",
+                        "Write the numbers of each loop instead: kinds, units, waits, distances to waits, spills,"
+                                + " registers.")
                 .flag("--json", "Write one JSON object.")
                 .flag("--csv", "Write a line of CSV for each program.")
                 .value("--baseline", "FILE", "Compare with an earlier --json report.")
@@ -91,6 +95,9 @@ final class Understand {
                         are bounds from the book, not times; what the book does not know is counted as unknown. docs/stats.md
                         has the details.
 
+                        With --loops the numbers of a loop are those of one turn, each instruction once, also those of loops
+                        inside it. With --json they are beside the others.
+
                         With --fail-on the exit code is 1 if a condition holds for a program: with --baseline a change,
                         registers>+0 or cost>+5%, without it a limit, registers>32. These can be compared: bytes,
                         instructions, cost, longest, registers, live, threads, slots, idle, waits, stalls, loops, spills,
@@ -98,6 +105,7 @@ final class Understand {
                         """)
                 .examples(
                         "heddle stats examples/agx/mandelbrot.s",
+                        "heddle stats --loops examples/ir3/reduction.s",
                         "heddle stats --fail-on 'registers>64,spills>0' kernels/",
                         "heddle stats --json kernels/ > before.json",
                         "heddle stats --baseline before.json --fail-on 'registers>+0,cost>+5%' kernels/")
