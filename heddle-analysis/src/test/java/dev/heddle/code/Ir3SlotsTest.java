@@ -214,6 +214,14 @@ class Ir3SlotsTest {
                 .hasMessageContaining(family);
     }
 
+    @Test
+    void aVariantThatIsAnotherFamily() {
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> dev.heddle.book.read.Books.load("valhall@v7"))
+                .hasMessageContaining("unknown variant: Arm's Bifrost")
+                .hasMessageNotContaining("did you mean");
+    }
+
     @ParameterizedTest
     @CsvSource({"a6", "a2xx", "a200", "a6000", "0x0904000", "08040000", "fd64", "a6.0"})
     void otherNamesAreNone(String name) {

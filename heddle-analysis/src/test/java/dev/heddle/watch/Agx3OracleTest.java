@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,11 @@ import org.junit.jupiter.api.Test;
 class Agx3OracleTest {
     private static final Pattern STRANGE =
             Pattern.compile("undefined\\(|wait \\d*[7890]|slot [7890]");
+
+    /// Programs that are the rest of longer ones.
+    private static final List<String> PARTS = List.of("tensor", "ray_part");
+
+    private static final Pattern WAIT = Pattern.compile(", wait (\\d+)");
 
     /// The only public program that reads a source again which has both hints; whether these together mean the last
     /// use is not known.
@@ -53,6 +59,56 @@ class Agx3OracleTest {
         }
         assertThat(found).isEqualTo(OPEN);
         assertThat(programs).isGreaterThan(65);
+    }
+
+    /// Where a compiled program waits, one wait less is seen, unless it waits for what the book does not know: an
+    /// instruction without a meaning stands before it, or the program is the rest of a longer one.
+    @Test
+    void cutWaitsAreSeen() throws Exception {
+        Codec codec = Codec.load("agx3@g17");
+        List<String> unseen = new ArrayList<>();
+        int cuts = 0;
+        int all = 0;
+        for (String[] row : rows()) {
+            byte[] code = HexFormat.of().parseHex(row[3]);
+            Program whole = codec.disassemble(code, 0);
+            int before = new Waits(codec).hazards(whole).size();
+            boolean isKnown = !PARTS.contains(row[0]);
+            for (Item i : whole.items()) {
+                if (!(i instanceof Insn n)) continue;
+                isKnown &= n.entry().meaning() != null;
+                for (byte[] less : withoutWaits(codec, n)) {
+                    cuts++;
+                    byte[] cut = code.clone();
+                    System.arraycopy(less, 0, cut, (int) n.address(), less.length);
+                    List<Hazard> found = new Waits(codec).hazards(codec.disassemble(cut, 0));
+                    boolean isSeen =
+                            found.stream().anyMatch(Hazard::isWrong) || found.size() < before;
+                    if (!isSeen) all++;
+                    if (!isSeen && isKnown)
+                        unseen.add(row[0] + " at " + n.address() + ": " + codec.text(n));
+                }
+            }
+        }
+        assertThat(cuts).isGreaterThan(100);
+        assertThat(unseen).as("of " + cuts).isEmpty();
+        assertThat(all).isLessThanOrEqualTo(cuts / 10);
+    }
+
+    /// @return an instruction with each of its waits left out
+    private static List<byte[]> withoutWaits(Codec codec, Insn insn) {
+        List<byte[]> out = new ArrayList<>();
+        String text = codec.text(insn);
+        Matcher m = WAIT.matcher(text);
+        if (!m.find()) return out;
+        for (int k = 0; k < m.group(1).length(); k++) {
+            String rest = new StringBuilder(m.group(1)).deleteCharAt(k).toString();
+            String wait = rest.isEmpty() ? "" : ", wait " + rest;
+            String other = text.substring(0, m.start()) + wait + text.substring(m.end());
+            Insn made = codec.insn(other, insn.address());
+            if (made.length() == insn.length()) out.add(made.bytes());
+        }
+        return out;
     }
 
     private static List<String[]> rows() throws Exception {

@@ -301,6 +301,14 @@ public final class Codec {
         return InstructionWarnings.of(compiled, insn);
     }
 
+    /// @return why the book advises against an instruction that it lets through
+    public List<String> advice(Insn insn) {
+        return compiled.code(insn.entry()).broken(insn.word()).stream()
+                .filter(r -> !r.refuses())
+                .map(Entry.Requirement::reason)
+                .toList();
+    }
+
     /// Whether an instruction has bits set of which nobody knows what they do.
     public boolean hasUnknownBits(Insn insn) {
         return InstructionWarnings.hasUnknownBits(compiled, insn);

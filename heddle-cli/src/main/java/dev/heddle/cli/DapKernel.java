@@ -3,6 +3,7 @@ package dev.heddle.cli;
 import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.dap.DapRequestRefused;
 import dev.heddle.dap.KernelOpener;
 import dev.heddle.dap.LaunchArguments;
@@ -54,9 +55,10 @@ final class DapKernel implements KernelOpener {
         IsaOptions isa = new IsaOptions(a.isa(), a.book(), a.dialect(), allowed);
         Kernel.Options options =
                 new Kernel.Options(
-                        KernelFile.size(a.grid()),
-                        KernelFile.size(a.group()),
+                        LaunchOptions.size(a.grid()),
+                        LaunchOptions.size(a.group()),
                         contents,
+                        Map.of(),
                         isa.files());
         try (PrintStream err = new PrintStream(new Lines(notes), true, StandardCharsets.UTF_8)) {
             Console console =

@@ -4,8 +4,8 @@ import dev.heddle.cli.console.Console;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.cli.launch.BufferFile;
 import dev.heddle.cli.launch.ImageOptions;
+import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.cli.launch.Replacements;
 import dev.heddle.debug.Moment;
 import dev.heddle.debug.command.Debugger;
@@ -47,9 +47,7 @@ final class DebugCommand implements Callable<Integer> {
     private final boolean preamble;
     private final long seed;
     private final long history;
-    private final @Nullable String grid;
-    private final @Nullable String group;
-    private final List<String> contents;
+    private final LaunchOptions launch;
     private final @Nullable String dispatch;
     private final List<String> replaced;
 
@@ -65,9 +63,7 @@ final class DebugCommand implements Callable<Integer> {
         preamble = args.has("--preamble");
         seed = args.number("--seed");
         history = args.number("--history");
-        grid = args.text("--grid");
-        group = args.text("--group");
-        contents = args.texts("--buffer");
+        launch = LaunchOptions.of(args);
         dispatch = args.text("--dispatch");
         replaced = args.texts("--replace");
     }
@@ -109,12 +105,7 @@ final class DebugCommand implements Callable<Integer> {
 
     private Kernel kernel() throws SourceException, Failure, IOException {
         try {
-            Kernel.Options options =
-                    new Kernel.Options(
-                            KernelFile.size(grid),
-                            KernelFile.size(group),
-                            BufferFile.contents(contents),
-                            isa.files());
+            Kernel.Options options = launch.options(isa.files());
             KernelFile.Choice choice = new KernelFile.Choice(dispatch, new Replacements(replaced));
             return KernelFile.one(file, isa, choice, options, console);
         } catch (IllegalArgumentException e) {

@@ -7,6 +7,7 @@ import dev.heddle.cli.input.CodeInput;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.NotesFile;
+import dev.heddle.cli.input.ProgramKernel;
 import dev.heddle.cli.launch.Replacements;
 import dev.heddle.code.Codec;
 import dev.heddle.files.InputFile;
@@ -16,16 +17,17 @@ import dev.heddle.kernel.Kernel;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.kernel.ProgramSource;
-import dev.heddle.machine.GridExtent;
 import dev.heddle.server.MessageException;
 import dev.heddle.server.RecordedLaunch;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +98,7 @@ final class KernelFile {
                 !(input instanceof InputFile.Programs || input instanceof InputFile.Recording);
         if (choice.part != null && isOne) throw notCapture("--dispatch", name);
         if (!choice.replaced.isEmpty() && isOne) throw notCapture("--replace", name);
+        if (!options.arguments().isEmpty() && isOne) throw notOpenCl(name);
         try {
             return switch (input) {
                 case InputFile.Package _ -> List.of(packaged(file, isa, options));
@@ -123,6 +126,11 @@ final class KernelFile {
         return Failure.usage("%s is for captures; %s is none".formatted(option, name));
     }
 
+    private static Failure notOpenCl(String name) {
+        return Failure.usage(
+                "--arg is for kernels with numbered arguments; %s has none".formatted(name));
+    }
+
     /// The dispatches of a capture; of files without any, the only program, or the one that is named.
     private static List<Kernel> programs(
             Path file,
@@ -136,14 +144,29 @@ final class KernelFile {
         for (ContainedProgram p : container.programs())
             if (p.code() instanceof ContainedProgram.Present
                     && (part == null || p.name().equals(part))) runnable.add(p);
-        if (!container.dispatches().isEmpty() || runnable.size() != 1)
+        boolean isDispatch =
+                !container.dispatches().isEmpty() && (part == null || isDispatch(container, part));
+        if (isDispatch && !options.arguments().isEmpty()) throw notOpenCl(Inputs.name(file));
+        if (isDispatch || runnable.size() != 1)
             return CaptureKernels.read(Inputs.name(file), container, isa, part, options, err);
         ContainedProgram only = runnable.getFirst();
         Codec codec = isa.codec(only.isa());
-        byte[] bytes = ((ContainedProgram.Present) only.code()).bytes();
-        String text = CodeInput.text(codec.disassemble(bytes, 0).items(), codec);
-        String name = Inputs.name(file) + ":" + only.name();
-        return List.of(KernelSource.read(new Source(name, text), codec, Path.of(""), options));
+        String name = Inputs.name(file);
+        Map<String, byte[]> files =
+                ProgramKernel.of(name, container, only, codec, options.arguments());
+        ProgramKernel.checkGiven(only, options.buffers().keySet(), options.arguments().keySet());
+        for (String a : ProgramKernel.assumed(only))
+            err.println("note: %s: assumed: %s".formatted(name, a));
+        Map.Entry<String, byte[]> text = files.entrySet().iterator().next();
+        Source source =
+                new Source(
+                        name + ":" + text.getKey(),
+                        new String(text.getValue(), StandardCharsets.UTF_8));
+        return List.of(KernelSource.read(source, codec, files::get, options));
+    }
+
+    private static boolean isDispatch(Container c, String name) {
+        return c.dispatches().stream().anyMatch(d -> d.name().equals(name));
     }
 
     private static Kernel packaged(Path file, IsaOptions isa, Kernel.Options options)
@@ -172,23 +195,6 @@ final class KernelFile {
         Path folder = file.toAbsolutePath().getParent();
         return KernelSource.read(
                 new Source(name, text), codec, folder == null ? Path.of("") : folder, options);
-    }
-
-    /// @param s `X`, `X,Y` or `X,Y,Z`, or null
-    static @Nullable GridExtent size(@Nullable String s) throws Failure {
-        if (s == null) return null;
-        int[] xyz = {1, 1, 1};
-        String[] parts = s.split("[,x]", -1);
-        try {
-            for (int i = 0; i < parts.length; i++) xyz[i] = Integer.parseInt(parts[i].trim());
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw Failure.usage("invalid size '" + s + "'; expected X[,Y[,Z]]");
-        }
-        try {
-            return new GridExtent(xyz[0], xyz[1], xyz[2]);
-        } catch (IllegalArgumentException e) {
-            throw Failure.usage(String.valueOf(e.getMessage()));
-        }
     }
 
     /// @return the source of a kernel that has one

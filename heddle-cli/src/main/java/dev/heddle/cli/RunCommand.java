@@ -11,6 +11,7 @@ import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.launch.BufferFile;
 import dev.heddle.cli.launch.CheckOptions;
 import dev.heddle.cli.launch.ImageOptions;
+import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.cli.launch.Replacements;
 import dev.heddle.cli.launch.RunJson;
 import dev.heddle.cli.launch.RunOutputs;
@@ -46,6 +47,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +58,8 @@ final class RunCommand implements Callable<Integer> {
     private final IsaOptions isa;
     private final ImageOptions images;
     private final List<Path> kernels;
-    private final @Nullable String grid;
-    private final @Nullable String group;
-    private final List<String> contents;
+    private final LaunchOptions launch;
+    private final List<String> expected;
     private final List<String> outputs;
     private final List<String> dumps;
     private final boolean check;
@@ -84,12 +85,11 @@ final class RunCommand implements Callable<Integer> {
         isa = new IsaOptions(args);
         images = new ImageOptions(args);
         kernels = args.wordPaths();
-        grid = args.text("--grid");
-        group = args.text("--group");
-        contents = args.texts("--buffer");
+        launch = LaunchOptions.of(args);
+        expected = args.texts("--expect");
         outputs = args.texts("--out");
         dumps = args.texts("--dump");
-        check = args.has("--check");
+        check = args.has("--check") || !expected.isEmpty();
         comparison = CheckOptions.of(args);
         replay = args.has("--replay");
         dispatch = args.text("--dispatch");
@@ -123,10 +123,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
-        boolean isForOne = !(outputs().isEmpty() && contents.isEmpty() && images.isEmpty());
+        boolean isForOne =
+                launch.isForOne()
+                        || !(outputs().isEmpty() && images.isEmpty() && expected.isEmpty());
         if (kernels.size() > 1 && isForOne)
             throw Failure.usage(
-                    "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
+                    "--buffer, --arg, --texture, --image, --sampler, --expect, --out and --dump are for one kernel");
         if (budget < 0 || !(timeout >= 0))
             throw Failure.usage("--budget and --timeout must not be negative");
         if (threads > Launch.MAX_THREADS)
@@ -307,8 +309,12 @@ final class RunCommand implements Callable<Integer> {
         Path book = isa.ownBook();
         if (book != null) out.add(book);
         out.addAll(choice().replaced().files());
-        for (String content : contents) {
+        for (String content : launch.contents()) {
             String from = RunOutputs.pair(content, "--buffer", "0=zeros:4096")[1];
+            if (from.indexOf(':') < 0) out.add(Path.of(from));
+        }
+        for (String content : expected) {
+            String from = RunOutputs.pair(content, "--expect", "0=f32:1,2")[1];
             if (from.indexOf(':') < 0) out.add(Path.of(from));
         }
         return out;
@@ -319,14 +325,16 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Kernel> read(Path file) throws SourceException, Failure, IOException {
-        Kernel.Options options =
-                new Kernel.Options(
-                        KernelFile.size(grid),
-                        KernelFile.size(group),
-                        BufferFile.contents(contents),
-                        isa.files());
-        List<Kernel> out = KernelFile.read(file, isa, choice(), options, console);
-        BufferFile.markUnfilled(contents, out);
+        Kernel.Options options = launch.options(isa.files());
+        List<Kernel> out = new ArrayList<>();
+        Map<String, byte[]> wanted = BufferFile.contents("--expect", expected);
+        try {
+            for (Kernel k : KernelFile.read(file, isa, choice(), options, console))
+                out.add(k.expecting(wanted));
+        } catch (IllegalArgumentException e) {
+            throw new Failure(file + ": --expect: " + e.getMessage());
+        }
+        BufferFile.markUnfilled(launch.contents(), out);
         return out;
     }
 

@@ -7,6 +7,7 @@ import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.SkippedFiles;
 import dev.heddle.cli.launch.BufferFile;
+import dev.heddle.cli.launch.LaunchOptions;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 
 /// `heddle sanitize`.
 final class SanitizeCommand implements Callable<Integer> {
@@ -28,9 +28,7 @@ final class SanitizeCommand implements Callable<Integer> {
     private final SanitizeOptions options;
     private final List<Path> kernels;
     private final String checks;
-    private final @Nullable String grid;
-    private final @Nullable String group;
-    private final List<String> contents;
+    private final LaunchOptions launch;
     private final double timeout;
     private final long budget;
     private final boolean json;
@@ -42,9 +40,7 @@ final class SanitizeCommand implements Callable<Integer> {
         options = new SanitizeOptions(args);
         kernels = args.wordPaths();
         checks = Objects.requireNonNullElse(args.text("--checks"), "");
-        grid = args.text("--grid");
-        group = args.text("--group");
-        contents = args.texts("--buffer");
+        launch = LaunchOptions.of(args);
         timeout = Double.parseDouble(args.need("--timeout"));
         budget = args.number("--budget");
         json = args.has("--json");
@@ -56,8 +52,8 @@ final class SanitizeCommand implements Callable<Integer> {
         ci.check(json, kernels);
         if (budget < 0 || !(timeout > 0))
             throw Failure.usage("--timeout is above 0, and --budget not negative");
-        if (!contents.isEmpty() && (kernels.size() > 1 || Files.isDirectory(kernels.getFirst())))
-            throw Failure.usage("--buffer is for one kernel");
+        if (launch.isForOne() && (kernels.size() > 1 || Files.isDirectory(kernels.getFirst())))
+            throw Failure.usage("--buffer and --arg are for one kernel");
         isa.warn(console.err());
         SanitizedRun by = options.of("--checks", checks).within(timeout, budget);
         PrintStream out = new PrintStream(console.out(), true, StandardCharsets.UTF_8);
@@ -84,24 +80,19 @@ final class SanitizeCommand implements Callable<Integer> {
 
     private void run(SanitizedRun by, Path file) throws SourceException, Failure, IOException {
         boolean isRecording = Inputs.isRecording(file);
-        if (isRecording && (grid != null || group != null || !contents.isEmpty()))
+        if (isRecording && !launch.isEmpty())
             throw Failure.usage(
-                    "%s: a recording says itself how it is launched; --grid, --group and --buffer are for kernels"
+                    "%s: a recording says itself how it is launched; --grid, --group, --buffer and --arg are for kernels"
                             .formatted(Inputs.name(file)));
         if (isRecording) by.replay(file);
         else by.run(Inputs.name(file), () -> kernels(file));
     }
 
     private List<Kernel> kernels(Path file) throws SourceException, Failure, IOException {
-        Kernel.Options options =
-                new Kernel.Options(
-                        KernelFile.size(grid),
-                        KernelFile.size(group),
-                        BufferFile.contents(contents),
-                        isa.files());
+        Kernel.Options options = launch.options(isa.files());
         List<Kernel> all =
                 KernelFile.read(file, isa.copy(), KernelFile.Choice.of(null), options, console);
-        BufferFile.markUnfilled(contents, all);
+        BufferFile.markUnfilled(launch.contents(), all);
         return all;
     }
 }

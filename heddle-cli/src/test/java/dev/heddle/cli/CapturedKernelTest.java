@@ -216,11 +216,11 @@ class CapturedKernelTest extends InFolder {
                 .fails(
                         1,
                         capture
-                                + ": there is no dispatch 'd7'; there are d0, d1; did you mean 'd0'?");
+                                + ": there is neither a dispatch nor a program 'd7'; there are d0, d1, cs0; did you mean 'd0'?");
         Run.of("files", "--extract", "d0", capture)
                 .fails(2, "--extract NAME and -o DIR go together");
         String hex = file("a.hex", "3800\n");
         Run.of("files", "--extract", "d0", "-o", path("k"), hex)
-                .fails(1, hex + ": no capture, so it has no dispatches");
+                .fails(1, hex + ": neither a capture nor a file of programs");
     }
 }

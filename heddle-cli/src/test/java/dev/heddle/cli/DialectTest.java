@@ -144,4 +144,33 @@ class DialectTest extends InFolder {
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out()).contains("mov r2, thread_in_grid_x");
     }
+
+    /// What a listing is written in, it is shown in.
+    @Test
+    void aListingKeepsItsDialect() {
+        String listing =
+                """
+                0000:    00a4c8d00000c048    FADD.f32 r8, r8^.abs.neg, k0.neg
+                0008:    00b4c9015091c014    AND.i32.not r9, r20, u8.w1
+                0010:    7800c00000000000    NOP.end
+                """;
+        assertThat(Run.fed(listing, "dis", "-a", "valhall@v13", "-").out())
+                .contains("AND.i32.not r9, r20, u8.w1");
+        assertThat(Run.fed(listing, "dis", "-a", "valhall@v13", "--dialect", "mesa", "-").out())
+                .contains("LSHIFT_AND.i32.not_result");
+    }
+
+    /// What a book advises against is assembled, and said.
+    @Test
+    void advice() {
+        String text = "NOP\n  LD_PKA.i32.unsigned.slot0 @r1, r2, warp_id.w0\n";
+        Run r = Run.fed(text, "asm", "-a", "valhall@v10", "-");
+        assertThat(r.code()).isZero();
+        assertThat(r.err())
+                .startsWith("note: <stdin>:2:3: a message cannot read the number of the warp");
+        r = Run.fed(text, "asm", "-a", "valhall@v10", "--lines", "-");
+        assertThat(r.err()).startsWith("note: line 2: a message cannot read");
+        r = Run.fed(text, "check", "-a", "valhall@v10", "-");
+        assertThat(r.err()).contains("at 0x8: a message cannot read");
+    }
 }

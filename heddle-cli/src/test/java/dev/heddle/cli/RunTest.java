@@ -229,7 +229,7 @@ class RunTest extends InFolder {
         Run.of("run", AFFINE, REVERSE, "--dump", "0")
                 .says(
                         2,
-                        "--buffer, --texture, --image, --sampler, --out and --dump are for one kernel");
+                        "--buffer, --arg, --texture, --image, --sampler, --expect, --out and --dump are for one kernel");
     }
 
     @Test
@@ -240,8 +240,10 @@ class RunTest extends InFolder {
                 endless + ": group 0,0,0, wave 0, at 0x4 (jmp_exec_any pc+0), " + endless + ":3: ";
         Run.of("run", endless, "--budget", "1000")
                 .says(1, at + "the budget of 1,000 instructions is spent");
-        Run.of("run", endless, "--timeout", "0.05")
-                .says(1, at + "stopped after its time limit of 0.05 s");
+        Run late = Run.of("run", endless, "--timeout", "0.05");
+        assertThat(late.code()).isEqualTo(1);
+        assertThat(late.err()).startsWith(endless + ": group 0,0,0, wave 0, at 0x");
+        assertThat(late.err()).endsWith(": stopped after its time limit of 0.05 s\n");
         String kernel = numbers();
         assertThat(ran("run", kernel, "--budget", "8", "--timeout", "60")).isEmpty();
         assertThat(Run.of("run", kernel, "--threads", "1", "--budget", "3").err())

@@ -95,7 +95,7 @@ class SanitizeTest extends InFolder {
         Run.of("sanitize", "--grid", "2", "--buffer", "0=zeros:256", kernel).ok();
         assertThat(Run.of("sanitize", "--group", "64", kernel).code()).isEqualTo(1);
         Run.of("sanitize", "--buffer", "0=zeros:256", folder.toString())
-                .fails(2, "--buffer is for one kernel");
+                .fails(2, "--buffer and --arg are for one kernel");
         Run.of("sanitize", "--grid", "2", "src/test/resources/damaged/requests.rec")
                 .fails(
                         2,

@@ -31,11 +31,13 @@ public record Kernel(
     /// @param grid groups in each direction, or null
     /// @param group threads of a group, or null
     /// @param buffers contents by key
+    /// @param arguments values of numbered arguments, as headers write values
     /// @param files that the kernel may name
     public record Options(
             @Nullable GridExtent grid,
             @Nullable GridExtent group,
             Map<String, byte[]> buffers,
+            Map<Integer, String> arguments,
             FileAccess files) {
         public static final Options NONE = new Options(null, null, Map.of());
 
@@ -44,16 +46,17 @@ public record Kernel(
                 @Nullable GridExtent grid,
                 @Nullable GridExtent group,
                 Map<String, byte[]> buffers) {
-            this(grid, group, buffers, FileAccess.OWN_FOLDER);
+            this(grid, group, buffers, Map.of(), FileAccess.OWN_FOLDER);
         }
 
         /// @return nothing but the files that a kernel may name
         public static Options of(FileAccess files) {
-            return new Options(null, null, Map.of(), files);
+            return new Options(null, null, Map.of(), Map.of(), files);
         }
 
         public Options {
             buffers = Map.copyOf(buffers);
+            arguments = Map.copyOf(arguments);
         }
 
         /// @throws IllegalArgumentException if a key is none of the kernel's
@@ -72,7 +75,7 @@ public record Kernel(
         }
 
         boolean changeNothing() {
-            return grid == null && group == null && buffers.isEmpty();
+            return grid == null && group == null && buffers.isEmpty() && arguments.isEmpty();
         }
     }
 
@@ -86,6 +89,20 @@ public record Kernel(
     public @Nullable Drawing drawing(String key) {
         for (Drawing p : drawings) if (p.key().equals(key)) return p;
         return null;
+    }
+
+    /// @param contents what buffers should hold in the end, by key, in place of what the file says
+    /// @throws IllegalArgumentException with a message for people if there is no such buffer
+    public Kernel expecting(Map<String, byte[]> contents) {
+        if (contents.isEmpty()) return this;
+        List<Expected> all = new ArrayList<>();
+        contents.forEach((key, bytes) -> {
+            Buffer b = buffers.get(key);
+            if (b == null)
+                throw new IllegalArgumentException(Buffer.noBuffer(key, buffers.keySet()));
+            all.add(new ExpectedBytes(b, bytes, new Tolerance.Exact()));
+        });
+        return new Kernel(name, device, launch, buffers, drawings, all);
     }
 
     /// @return a line for each buffer that does not hold what it should, none if all do

@@ -10,6 +10,7 @@ import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
 import dev.heddle.cli.input.OperandLines;
 import dev.heddle.cli.listing.AsmListing;
+import dev.heddle.code.Advice;
 import dev.heddle.code.Assembled;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
@@ -140,9 +141,11 @@ public final class AsmCommand implements Callable<Integer> {
         }
         if ((encoding || listing != null) && list(assembler, text)) return 0;
         Assembled code = assembler.code(called, text);
-        if (text.length <= FloatNotes.MOST)
-            FloatNotes.print(
-                    new FloatCodes(assembler.codec()).in(code, source(text)), console.err());
+        if (text.length <= FloatNotes.MOST) {
+            Source source = source(text);
+            FloatNotes.print(new FloatCodes(assembler.codec()).in(code, source), console.err());
+            FloatNotes.print(new Advice(assembler.codec()).in(code, source), console.err());
+        }
         Literals form = as != null ? as : output != null ? Literals.BIN : Literals.HEX;
         write(out -> form.write(assembler.codec(), code, name(), out));
         return 0;
@@ -254,10 +257,17 @@ public final class AsmCommand implements Callable<Integer> {
 
     private int lines(Assembler assembler, @Nullable Codec other) throws IOException, Failure {
         int code = 0;
+        int number = 0;
+        Advice advice = new Advice(assembler.codec());
         try (BufferedReader in = Inputs.lines(file, console)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
+                number++;
                 try {
-                    String made = line(assembler, line, other);
+                    Assembled assembled =
+                            assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
+                    for (Diagnostic d : advice.in(assembled, new Source("line", line)))
+                        console.err().println("note: line %d: %s".formatted(number, d.message()));
+                    String made = line(assembler, assembled, line, other);
                     if (made.isEmpty()) {
                         made = "error: expected an instruction";
                         code = 1;
@@ -274,9 +284,9 @@ public final class AsmCommand implements Callable<Integer> {
     }
 
     /// @return the hex of a line, or its text in another dialect; nothing if it has no instruction
-    private static String line(Assembler assembler, String line, @Nullable Codec other)
+    private static String line(
+            Assembler assembler, Assembled made, String line, @Nullable Codec other)
             throws SourceException {
-        Assembled made = assembler.code("line", line.getBytes(StandardCharsets.UTF_8));
         if (made.size() == 0 || other == null) return Hex.of(made.code(), 0, made.size());
         return assembler.rewritten(new Source("line", line), other);
     }

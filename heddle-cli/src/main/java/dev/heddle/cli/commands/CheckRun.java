@@ -112,7 +112,7 @@ final class CheckRun {
         List<Item> items = CodeInput.items(name, code, codec, console.err());
         List<Integer> lines = CodeInput.lines(code, items);
         Program program = new Program(codec.book(), items, Map.of(), List.of(), lines);
-        check(codec, name, "", program, "", Optional.empty());
+        check(isa.as(codec, code.rows()), name, "", program, "", Optional.empty());
     }
 
     private void check(String name, Container container)
@@ -121,7 +121,7 @@ final class CheckRun {
             if (!(q.code() instanceof Present code)) continue;
             if (ProgramTexts.passes(name, q, isa, console.err())) continue;
             Codec codec = codec(isa, q.isa());
-            String stage = stage(codec, q.stage());
+            String stage = ProgramTexts.stage(codec, q.stage());
             check(
                     codec,
                     name,
@@ -140,17 +140,6 @@ final class CheckRun {
                     codec.book().id()
                             + ": nothing was checked, as this book says nothing about delays and waits");
         return codec;
-    }
-
-    /// @param said such as `fs`
-    /// @return the stage of the book, or nothing if it has none of that name
-    static String stage(Codec codec, String said) {
-        if (!said.endsWith("s")) return "";
-        String first = said.substring(0, said.length() - 1);
-        return codec.book().isa().stages().keySet().stream()
-                .filter(n -> !first.isEmpty() && n.startsWith(first))
-                .findFirst()
-                .orElse("");
     }
 
     /// @param constants uniforms that it is given, if that is known
@@ -177,7 +166,12 @@ final class CheckRun {
             if (keepsRemarks) remarks.add(file, part, codec, h, text::line);
             listener.found(text, h);
         }
-        instructions += (int) program.items().stream().filter(Insn.class::isInstance).count();
+        for (Item i : program.items()) {
+            if (!(i instanceof Insn insn)) continue;
+            instructions++;
+            for (String reason : codec.advice(insn))
+                console.err().println("note: %s at 0x%x: %s".formatted(name, i.address(), reason));
+        }
     }
 
     /// What has no instructions has no faults either, but nobody asks for that.

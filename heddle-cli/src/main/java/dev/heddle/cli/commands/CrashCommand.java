@@ -222,7 +222,7 @@ public final class CrashCommand implements Callable<Integer> {
         HazardText text =
                 new HazardText(codec, file + ":" + TerminalSafeText.name(p.name()), program);
         List<String> out = new ArrayList<>();
-        for (Hazard h : new Waits(codec).hazards(program, CheckRun.stage(codec, p.stage())))
+        for (Hazard h : new Waits(codec).hazards(program, ProgramTexts.stage(codec, p.stage())))
             if (out.size() < MOST_FINDINGS) out.add(text.of(h));
         return out;
     }

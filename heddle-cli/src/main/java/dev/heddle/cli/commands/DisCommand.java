@@ -263,6 +263,7 @@ public final class DisCommand implements Callable<Integer> {
         limit(reader);
         heading(codec.book().id());
         ReadingNotes.print(name(), codec, reader, console.err());
+        codec = isa.as(codec, reader.rows());
         if (link) console.print(linked(codec, reader));
         else if (stats) stats(codec, reader);
         else if (json) json(codec, reader);

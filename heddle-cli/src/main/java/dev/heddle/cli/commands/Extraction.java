@@ -4,8 +4,9 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.input.DispatchSource;
 import dev.heddle.cli.input.IsaOptions;
-import dev.heddle.code.Codec;
+import dev.heddle.cli.input.ProgramKernel;
 import dev.heddle.files.Content;
+import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.source.SourceException;
@@ -16,36 +17,46 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/// Writes dispatches of a capture as kernels into a folder.
+/// Writes dispatches and programs of a file as kernels into a folder.
 ///
-/// @param names of the dispatches
+/// @param names of the dispatches and programs
 record Extraction(List<String> names, Path folder, IsaOptions isa) {
     /// @param name what messages call the file
     /// @return the files that were written
     List<Path> write(String name, Content content) throws SourceException, Failure, IOException {
         if (!(content instanceof Content.Programs p))
-            throw new Failure("%s: no capture, so it has no dispatches".formatted(name));
+            throw new Failure("%s: neither a capture nor a file of programs".formatted(name));
         List<Path> out = new java.util.ArrayList<>();
         for (String wanted : names) {
-            Dispatch d = dispatch(name, p.container(), wanted);
-            Codec codec = isa.codec(d.program().isa());
             try {
-                for (Map.Entry<String, byte[]> e : DispatchSource.of(name, d, codec).entrySet())
+                for (Map.Entry<String, byte[]> e : kernel(name, p.container(), wanted).entrySet())
                     out.add(written(e.getKey(), e.getValue()));
             } catch (IllegalArgumentException e) {
-                throw new Failure("%s: %s: %s".formatted(name, d.name(), e.getMessage()));
+                throw new Failure("%s: %s: %s".formatted(name, wanted, e.getMessage()));
             }
         }
         return out;
     }
 
-    private static Dispatch dispatch(String file, Container c, String wanted) throws Failure {
-        for (Dispatch d : c.dispatches()) if (d.name().equals(wanted)) return d;
-        List<String> all = c.dispatches().stream().map(Dispatch::name).toList();
-        if (all.isEmpty()) throw new Failure("%s: no compute dispatches".formatted(file));
+    /// @return the files of a kernel by their names
+    private Map<String, byte[]> kernel(String file, Container c, String wanted)
+            throws SourceException, Failure, IOException {
+        for (Dispatch d : c.dispatches())
+            if (d.name().equals(wanted))
+                return DispatchSource.of(file, d, isa.codec(d.program().isa()));
+        for (ContainedProgram p : c.programs())
+            if (p.name().equals(wanted))
+                return ProgramKernel.of(file, c, p, isa.codec(p.isa()), Map.of());
+        List<String> all =
+                Stream.concat(
+                                c.dispatches().stream().map(Dispatch::name),
+                                c.programs().stream().map(ContainedProgram::name))
+                        .toList();
+        if (all.isEmpty()) throw new Failure("%s: no program in it".formatted(file));
         throw new Failure(
-                "%s: there is no dispatch '%s'; there are %s%s"
+                "%s: there is neither a dispatch nor a program '%s'; there are %s%s"
                         .formatted(
                                 file, wanted, String.join(", ", all), Suggest.near(wanted, all)));
     }

@@ -168,7 +168,7 @@ public final class CodeInputs {
         List<Item> items = CodeInput.items(name, code, codec, console.err());
         add(
                 name,
-                codec,
+                isa.as(codec, code.rows()),
                 items,
                 items.isEmpty() ? 0 : items.getFirst().address(),
                 LaunchFacts.UNKNOWN);

@@ -1,12 +1,9 @@
 package dev.heddle.cli.input;
 
-import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
-import dev.heddle.lift.RegisterNames;
-import dev.heddle.lift.RegisterRef;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -15,28 +12,25 @@ import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /// Writes a dispatch of a capture as a kernel: a source whose headers say what [DispatchLaunch] does, and files with
 /// the memory that was captured.
 public final class DispatchSource {
-    /// Values in a line.
-    private static final int IN_LINE = 4;
-
     private final Dispatch dispatch;
     private final Codec codec;
     private final StringBuilder out = new StringBuilder();
+    private final LaunchHeaders headers;
     private final Map<String, byte[]> files = new LinkedHashMap<>();
 
     private DispatchSource(Dispatch dispatch, Codec codec) {
         this.dispatch = dispatch;
         this.codec = codec;
+        headers = new LaunchHeaders(codec.book().isa(), out);
     }
 
     /// @param capture what the heading calls the file that it is from
@@ -60,7 +54,8 @@ public final class DispatchSource {
         line(".kernel %s".formatted(dispatch.name()));
         settings();
         memory(device);
-        registers(launch.names(), launch.constantBits());
+        headers.inputs(launch.names(), dispatch.inputs());
+        headers.constants(launch.names(), launch.constantBits(), dispatch.bindings().constants());
         buffers(device, launch, "storage", "", dispatch.bindings().storage());
         buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
         descriptors(launch);
@@ -78,21 +73,12 @@ public final class DispatchSource {
     }
 
     private void settings() {
-        Dispatch.Settings how = dispatch.settings();
-        if (how.entry() != 0) line(".entry 0x%x".formatted(how.entry()));
-        if (!how.merged().orElse(true)) line(".without merged");
-        if (!how.demoted().orElse(true)) line(".without demoted");
         Dispatch.Extent groups = dispatch.groups();
         line(".grid %d, %d, %d".formatted(groups.x(), groups.y(), groups.z()));
         Dispatch.Extent local = dispatch.local();
         line(".group %d, %d, %d".formatted(local.x(), local.y(), local.z()));
-        line(".shared %d".formatted(how.groupBytes().orElse(DispatchLaunch.GROUP_BYTES)));
-        line(".stack %d".formatted(how.laneBytes().orElse(DispatchLaunch.LANE_BYTES)));
-        if (how.lanes().isPresent()) line(".lanes %d".formatted(how.lanes().getAsInt()));
-        for (Dispatch.Table t : how.tables())
-            line(
-                    ".descriptors %s, %d, %d, 0x%x, %d"
-                            .formatted(t.name(), t.first(), t.count(), t.address(), t.stride()));
+        headers.settings(
+                dispatch.settings(), DispatchLaunch.GROUP_BYTES, DispatchLaunch.LANE_BYTES);
     }
 
     private void memory(Device device) {
@@ -111,41 +97,6 @@ public final class DispatchSource {
     private static boolean isZero(byte[] bytes) {
         for (byte b : bytes) if (b != 0) return false;
         return true;
-    }
-
-    private void registers(RegisterNames names, int constantBits) {
-        input(names, dispatch.inputs().localId(), "local");
-        input(names, dispatch.inputs().group(), "group");
-        input(names, dispatch.inputs().groupSize(), "size");
-        input(names, dispatch.inputs().groupStart(), "first");
-        Isa isa = codec.book().isa();
-        for (Dispatch.Constants c : dispatch.bindings().constants()) {
-            List<String> values = elements(c.words(), constantBits);
-            for (int i = 0; i < values.size(); i += IN_LINE) {
-                RegisterRef first = RegisterRef.of(isa, isa.constants(), c.first() + i);
-                List<String> some = values.subList(i, Math.min(values.size(), i + IN_LINE));
-                line(".uniform %s, %s".formatted(names.name(first), String.join(", ", some)));
-            }
-        }
-    }
-
-    /// @param bits of a constant
-    private static List<String> elements(int[] words, int bits) {
-        List<String> values = new ArrayList<>();
-        long mask = bits >= Integer.SIZE ? 0xffff_ffffL : (1L << bits) - 1;
-        for (int w : words)
-            for (int low = 0; low < Integer.SIZE; low += bits)
-                values.add("0x" + Long.toHexString(w >>> low & mask));
-        return values;
-    }
-
-    private void input(RegisterNames names, OptionalInt first, String what) {
-        if (first.isEmpty()) return;
-        for (int i = 0; i < 3; i++) {
-            RegisterRef r = names.numbered(first.getAsInt() + i);
-            if (r != null)
-                line(".register %s, %s.%c".formatted(names.name(r), what, "xyz".charAt(i)));
-        }
     }
 
     private void buffers(

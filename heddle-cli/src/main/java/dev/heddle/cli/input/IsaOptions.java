@@ -10,6 +10,8 @@ import dev.heddle.code.Codec;
 import dev.heddle.code.Codecs;
 import dev.heddle.code.IsaLine;
 import dev.heddle.files.InputFile;
+import dev.heddle.files.column.ColumnRow;
+import dev.heddle.files.column.ListedIsa;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
@@ -127,6 +129,12 @@ public final class IsaOptions {
         int sign = name.indexOf('@');
         if (sign < 0) return name.equals(head.name()) || head.variant(name) != null;
         return name.substring(0, sign).equals(head.name());
+    }
+
+    /// @param rows of a listing
+    /// @return the codec, for the dialect of the listing unless the user has said another one
+    public Codec as(Codec codec, List<ColumnRow> rows) {
+        return dialect == null ? ListedIsa.dialect(codec, rows) : codec;
     }
 
     /// @return whether the user has said the dialect

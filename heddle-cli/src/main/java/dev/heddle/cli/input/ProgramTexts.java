@@ -87,4 +87,15 @@ public final class ProgramTexts {
                     "%s: it begins at 0x%x, and no instruction is there".formatted(file, entry));
         return run;
     }
+
+    /// @param said such as `fs`
+    /// @return the stage of the book, or nothing if it has none of that name
+    public static String stage(Codec codec, String said) {
+        if (!said.endsWith("s")) return "";
+        String first = said.substring(0, said.length() - 1);
+        return codec.book().isa().stages().keySet().stream()
+                .filter(n -> !first.isEmpty() && n.startsWith(first))
+                .findFirst()
+                .orElse("");
+    }
 }

@@ -46,14 +46,21 @@ public final class BufferFile {
 
     /// @param said values of the option `--buffer`, each `KEY=CONTENT`
     /// @return contents by key
-    public static Map<String, byte[]> contents(List<String> said) throws Failure, IOException {
+    static Map<String, byte[]> contents(List<String> said) throws Failure, IOException {
+        return contents("--buffer", said);
+    }
+
+    /// @param said values of an option, each `KEY=CONTENT`
+    /// @return contents by key
+    public static Map<String, byte[]> contents(String option, List<String> said)
+            throws Failure, IOException {
         Map<String, byte[]> out = new LinkedHashMap<>();
         for (String s : said) {
-            String[] parts = RunOutputs.pair(s, "--buffer", "0=zeros:4096");
+            String[] parts = RunOutputs.pair(s, option, "0=zeros:4096");
             try {
                 out.put(parts[0], BufferSpec.bytes(parts[1], Path.of("")));
             } catch (IllegalArgumentException e) {
-                String message = "--buffer %s: %s".formatted(s, e.getMessage());
+                String message = "%s %s: %s".formatted(option, s, e.getMessage());
                 throw BufferSpec.isFile(parts[1]) ? new Failure(message) : Failure.usage(message);
             }
         }

@@ -16,8 +16,8 @@ public final class CheckOptions {
         String type = args.text("--type");
         String tolerance = args.text("--tolerance");
         if (type == null && tolerance == null) return null;
-        if (!args.has("--check"))
-            throw new UsageException("--type and --tolerance say how --check compares");
+        if (!args.has("--check") && args.texts("--expect").isEmpty())
+            throw new UsageException("--type and --tolerance say how --check and --expect compare");
         ValueFormat format = type == null ? ValueFormat.F32 : ValueFormat.of(type);
         if (format == null)
             throw new UsageException(

@@ -167,8 +167,8 @@ final class ReadAndWrite {
                 .values(
                         "--extract",
                         "NAME",
-                        "Write this dispatch of a capture as a kernel, NAME.s with the memory that it needs beside it,"
-                                + " which 'heddle run' takes.")
+                        "Write this dispatch or program as a kernel, NAME.s with the memory that the file has beside"
+                                + " it, which 'heddle run' takes. Of a program, what is missing is named.")
                 .value(
                         "-o, --output",
                         "DIR",

@@ -31,6 +31,10 @@ final class RunAndDebug {
                         "Print a buffer after the run; TYPE is hex, f16, bf16, f32, f64, u or i with 8 to 64 bits, or"
                                 + " image, which draws it; N[16..32]:TYPE is a part of it, in values.")
                 .flag("--check", "Compare the buffers with what the kernel's file expects.")
+                .values(
+                        "--expect",
+                        "N=CONTENT",
+                        "Compare a buffer with this content after the run, as --check does.")
                 .value(
                         "--type",
                         "TYPE",

@@ -111,7 +111,12 @@ public final class Shared {
                     Options.values(
                             "--buffer",
                             "N=CONTENT",
-                            "Content of a buffer, instead of the kernel's."));
+                            "Content of a buffer, instead of the kernel's."),
+                    Options.values(
+                            "--arg",
+                            "N=VALUE",
+                            "Value of argument N of an OpenCL binary: 5, 0xff, 1.5. Its other arguments are"
+                                    + " buffers."));
 
     /// Code in the place of what a capture has.
     static final Option REPLACE =

@@ -9,12 +9,17 @@ import dev.heddle.files.adreno.packets.ProgramLoad;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.ContainerKind;
+import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.KnownLaunch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /// A program binary of Qualcomm's OpenCL compiler, of one kernel, for a6xx. All numbers have 32 bits.
 ///
@@ -49,6 +54,24 @@ public final class OpenClBinary {
     private static final int SAMPLERS = 0xdc;
     private static final int BRANCHES = 0x108;
     private static final int NAME = 0x158;
+
+    /// Where a driver that runs these binaries puts the numbers of fibers and groups: tinygrad's.
+    private static final Dispatch.Inputs INPUTS =
+            new Dispatch.Inputs(
+                    OptionalInt.of(0),
+                    OptionalInt.of(207),
+                    OptionalInt.of(192),
+                    OptionalInt.of(204));
+
+    private static final int LANES = 64;
+    private static final String CONVENTION =
+            "numbers of fibers and groups arrive, and waves are as wide, as tinygrad's driver sets them";
+
+    private static final Map<Integer, KnownLaunch.Kind> KINDS =
+            Map.of(
+                    0, KnownLaunch.Kind.BUFFER_OR_VALUE,
+                    1, KnownLaunch.Kind.TEXTURE,
+                    2, KnownLaunch.Kind.IMAGE);
 
     private static final int LONGEST_NAME = 1 << 10;
     private static final int CONSTANT_BYTES = 40;
@@ -162,6 +185,7 @@ public final class OpenClBinary {
                         new ContainedProgram.Present(
                                 Arrays.copyOfRange(file, from, from + codeLength())),
                         List.of());
+        program = program.launched(launch());
         return new Container(ContainerKind.OPENCL, "kernel " + name, List.of(program), notes());
     }
 
@@ -175,25 +199,97 @@ public final class OpenClBinary {
                                 word(kernel + BRANCHES) / 2,
                                 word(kernel + SAMPLERS)));
         out.add(registers());
-        arguments(out);
-        constants(out);
+        for (Argument a : arguments()) out.add(a.text());
+        for (Constant c : constants())
+            out.add("constant %s = %s".formatted(constant(c.place, c.isWide ? 4 : 2), c.text()));
         return out;
     }
 
     private String registers() {
-        long at = Integer.toUnsignedLong(word(REGISTERS));
-        int whole = word(at + 0x14);
-        int half = word(at + 0x18);
         String files =
-                whole < 0
-                        ? ", half ones are halves of whole ones"
-                        : half < 0 ? ", half ones are a file of their own" : "";
+                isMerged()
+                        .map(m ->
+                                m
+                                        ? ", half ones are halves of whole ones"
+                                        : ", half ones are a file of their own")
+                        .orElse("");
         return "%d whole and %d half registers of four%s"
-                .formatted(whole & Integer.MAX_VALUE, half & Integer.MAX_VALUE, files);
+                .formatted(
+                        footprint(0x14) & Integer.MAX_VALUE,
+                        footprint(0x18) & Integer.MAX_VALUE,
+                        files);
+    }
+
+    private int footprint(int at) {
+        return word(Integer.toUnsignedLong(word(REGISTERS)) + at);
+    }
+
+    /// Whether half registers are halves of whole ones; empty if the file does not say.
+    private Optional<Boolean> isMerged() {
+        if (footprint(0x14) < 0) return Optional.of(true);
+        return footprint(0x18) < 0 ? Optional.of(false) : Optional.empty();
+    }
+
+    private KnownLaunch launch() {
+        List<String> assumed = new ArrayList<>(List.of(CONVENTION));
+        if (isMerged().isEmpty()) assumed.add("half registers are a file of their own");
+        List<String> missing = new ArrayList<>();
+        missing.add("the grid and the size of its groups");
+        Map<Integer, KnownLaunch.Argument> known = new TreeMap<>();
+        for (Argument a : arguments()) {
+            KnownLaunch.Kind kind = KINDS.get(a.kind);
+            if (kind == null) missing.add("what it is: " + a.text());
+            else known.put(a.number, new KnownLaunch.Argument(kind, a.place));
+        }
+        List<Dispatch.Constants> constants = new ArrayList<>();
+        for (Constant c : constants())
+            if (c.isWide) constants.add(new Dispatch.Constants(c.place, new int[] {c.value}));
+            else halves(c, constants);
+        return new KnownLaunch(
+                INPUTS,
+                new Dispatch.Settings(
+                        0,
+                        Optional.of(isMerged().orElse(false)),
+                        Optional.of(false),
+                        OptionalInt.of(LANES),
+                        OptionalInt.of(Math.max(0, word(kernel + LOCAL))),
+                        OptionalInt.of(Math.max(0, word(kernel + PRIVATE))),
+                        List.of()),
+                constants,
+                known,
+                List.of(),
+                assumed,
+                missing);
+    }
+
+    /// A constant of 16 bits is a half of a word.
+    private static void halves(Constant c, List<Dispatch.Constants> out) {
+        int place = c.place / 2;
+        int shift = Short.SIZE * (c.place % 2);
+        int bits = (c.value & 0xffff) << shift;
+        for (Dispatch.Constants known : out)
+            if (known.first() == place) {
+                known.words()[0] |= bits;
+                return;
+            }
+        out.add(new Dispatch.Constants(place, new int[] {bits}));
+    }
+
+    /// An argument of the kernel.
+    ///
+    /// @param kind as the file has it
+    /// @param place number of its first constant, in words
+    private record Argument(int number, int kind, int place) {
+        String text() {
+            KnownLaunch.Kind known = KINDS.get(kind);
+            String what = known == null ? "kind %d".formatted(kind) : known.text();
+            return "argument %d: %s, %s".formatted(number, what, constant(place, 4));
+        }
     }
 
     /// Each record begins with its length; one of length 0 ends them.
-    private void arguments(List<String> out) {
+    private List<Argument> arguments() {
+        List<Argument> out = new ArrayList<>();
         long at =
                 kernel
                         + NAME
@@ -201,34 +297,29 @@ public final class OpenClBinary {
                         + (long) Long.BYTES * Math.clamp(word(kernel + SAMPLERS), 0, MOST_LINES);
         for (int i = 0; i < MOST_LINES; i++) {
             int size = word(at);
-            if (size < Long.BYTES * Integer.BYTES || at + size > file.length) return;
-            String kind =
-                    switch (word(at + 28)) {
-                        case 0 -> "buffer or value";
-                        case 1 -> "texture";
-                        case 2 -> "image";
-                        default -> "kind %d".formatted(word(at + 28));
-                    };
-            out.add("argument %d: %s, %s".formatted(i, kind, constant(word(at + 12), 4)));
+            if (size < Long.BYTES * Integer.BYTES || at + size > file.length) return out;
+            out.add(new Argument(i, word(at + 28), word(at + 12)));
             at += size;
+        }
+        return out;
+    }
+
+    /// @param place in units of its size
+    private record Constant(int value, int place, boolean isWide) {
+        String text() {
+            return isWide
+                    ? "%s (0x%x)".formatted(Float.intBitsToFloat(value), value)
+                    : "%s (0x%x)".formatted(Float.float16ToFloat((short) value), value & 0xffff);
         }
     }
 
-    /// Each has a value, its place in units of its size, and 1 for 32 bits or 0 for 16.
-    private void constants(List<String> out) {
+    private List<Constant> constants() {
+        List<Constant> out = new ArrayList<>();
         long at = Integer.toUnsignedLong(word(CONSTANTS));
-        if (word(HAS_CONSTANTS) == 0) return;
-        for (; at + CONSTANT_BYTES <= code && out.size() < MOST_LINES; at += CONSTANT_BYTES) {
-            int value = word(at);
-            boolean isWide = word(at + 24) == 1;
-            String place = constant(word(at + 16), isWide ? 4 : 2);
-            String text =
-                    isWide
-                            ? "%s (0x%x)".formatted(Float.intBitsToFloat(value), value)
-                            : "%s (0x%x)"
-                                    .formatted(Float.float16ToFloat((short) value), value & 0xffff);
-            out.add("constant %s = %s".formatted(place, text));
-        }
+        if (word(HAS_CONSTANTS) == 0) return out;
+        for (; at + CONSTANT_BYTES <= code && out.size() < MOST_LINES; at += CONSTANT_BYTES)
+            out.add(new Constant(word(at), word(at + 16), word(at + 24) == 1));
+        return out;
     }
 
     /// @param bytes of a unit of the place

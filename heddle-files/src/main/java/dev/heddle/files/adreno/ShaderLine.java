@@ -5,6 +5,7 @@ import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.ProgramLoad;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,7 +26,7 @@ final class ShaderLine {
     /// Mesa's short name, or in words.
     private static final Pattern STAGE =
             Pattern.compile(
-                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFC])S_OBJ_START|^[\\s;#*=-]*([VHDGFC])S\\b"
+                    "\\bSB\\d_([VHDGFC])S_SHADER\\b|\\bSP_([VHDGFPC])S_(?:OBJ_START|BASE\\b)|^[\\s;#*=-]*([VHDGFC])S\\b"
                             + "|\\bSB_(VERT|GEOM|FRAG|COMPUTE)_SHADER\\b"
                             + "|\\bB?(VERT|TCS|TESS_CTRL|TES|TESS_EVAL|GEOM|FRAG|COMP|COMPUTE|KERNEL|CL)\\b"
                             + "|(?i:\\b(vertex|tess\\w{0,20}[ _](?:control|ctrl)|tess\\w{0,20}[ _]eval\\w{0,20}"
@@ -34,6 +35,10 @@ final class ShaderLine {
 
     /// A state block by its number.
     private static final Pattern BLOCK = Pattern.compile("\\bstate_block=(\\d{1,2})\\b");
+
+    /// The register with the address of a program, and what it holds.
+    private static final Pattern ADDRESS =
+            Pattern.compile("\\bSP_[VHDGFPC]S_(?:OBJ_START|BASE): 0x([0-9a-f]{1,16})\\b");
 
     /// What stands after the word where only a branch target is named.
     private static final Pattern LABEL = Pattern.compile("\\s*[A-Za-z_]\\w{0,60}:\\s*");
@@ -156,8 +161,17 @@ final class ShaderLine {
         return Optional.empty();
     }
 
+    /// @return where the program of a stage lies, if the line says it
+    static OptionalLong address(String line) {
+        Matcher m = ADDRESS.matcher(line);
+        return m.find()
+                ? OptionalLong.of(Long.parseUnsignedLong(m.group(1), 16))
+                : OptionalLong.empty();
+    }
+
     private static String stageNamed(String name) {
         String n = name.toLowerCase(Locale.ROOT);
+        if (n.equals("p")) return "fs";
         if (n.length() == 1) return n + "s";
         if (n.equals("tcs") || n.startsWith("tess") && n.contains("c")) return "hs";
         if (n.startsWith("te")) return "ds";

@@ -42,7 +42,12 @@ public final class ShaderTextReader {
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;
     private ByteArrayOutputStream code = new ByteArrayOutputStream();
     private String stage = "";
+    private OptionalLong address = OptionalLong.empty();
+
+    /// What was named for the program whose first instruction is still to come.
     private String nextStage = "";
+
+    private OptionalLong nextAddress = OptionalLong.empty();
     private boolean isStageNew;
     private long number = -1;
 
@@ -121,6 +126,7 @@ public final class ShaderTextReader {
         Optional<String> named = ShaderLine.stage(line);
         if (named.isPresent()) {
             nextStage = named.get();
+            nextAddress = ShaderLine.address(line);
             isStageNew = true;
         }
         ShaderLine.gpu(line).ifPresent(this::know);
@@ -137,6 +143,7 @@ public final class ShaderTextReader {
         programs.missing(
                 gpu, missing, OptionalLong.empty(), OptionalInt.empty(), List.of(UNWORDED));
         nextStage = "";
+        nextAddress = OptionalLong.empty();
         unworded = -1;
     }
 
@@ -150,7 +157,9 @@ public final class ShaderTextReader {
         if (code.size() == 0 || (word.number() < 0 ? isStageNew : word.number() <= number)) {
             finish();
             stage = nextStage;
+            address = nextAddress;
             nextStage = "";
+            nextAddress = OptionalLong.empty();
         }
         isStageNew = false;
         number = word.number();
@@ -166,13 +175,7 @@ public final class ShaderTextReader {
         number = -1;
         byte[] whole = Arrays.copyOf(bytes, ProgramEnd.of(bytes, 0, bytes.length));
         ProgramTable.Entry entry =
-                programs.use(
-                        stage,
-                        gpu.isa(),
-                        OptionalLong.empty(),
-                        whole,
-                        OptionalInt.empty(),
-                        List.of());
+                programs.use(stage, gpu.isa(), address, whole, OptionalInt.empty(), List.of());
         if (entry == null) notes.add("more programs than are listed");
     }
 

@@ -50,6 +50,23 @@ public final class ListedIsa {
         return best;
     }
 
+    /// @param codec of the dialect that counts unless lines fit better in another one
+    /// @return for the dialect in which at least half of the lines are what they say; the codec itself if there is none
+    public static Codec dialect(Codec codec, List<ColumnRow> rows) {
+        List<ColumnRow> lines = texts(rows);
+        if (lines.isEmpty() || codec.book().isa().dialects().size() < 2) return codec;
+        Codec best = codec;
+        int score = fit(codec, lines).score();
+        for (String dialect : codec.book().isa().dialects()) {
+            Codec other = Codec.of(codec.book(), dialect);
+            Fit f = fit(other, lines);
+            if (2 * f.same < lines.size() || f.score() <= score) continue;
+            best = other;
+            score = f.score();
+        }
+        return best;
+    }
+
     /// Whether some lines are instructions of a set, or none of them has a text that could tell.
     public static boolean fits(Codec codec, List<ColumnRow> rows) {
         return texts(rows).isEmpty() || fitting(codec, rows) > 0;

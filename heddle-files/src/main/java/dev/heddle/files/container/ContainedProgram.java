@@ -20,6 +20,7 @@ import java.util.Set;
 /// @param notes what is odd about it, one line each
 /// @param constants how many uniforms it is given, if the file tells
 /// @param entry bytes in front of the first instruction that is run
+/// @param launch how it is launched, as far as the file tells
 public record ContainedProgram(
         String name,
         String stage,
@@ -31,7 +32,8 @@ public record ContainedProgram(
         int uses,
         List<String> notes,
         Optional<Constants> constants,
-        int entry) {
+        int entry,
+        Optional<KnownLaunch> launch) {
     /// The end of a note about code of an instruction set that there is no book of.
     public static final String NO_BOOK = "another encoding, no book";
 
@@ -73,7 +75,8 @@ public record ContainedProgram(
                 uses,
                 notes,
                 Optional.empty(),
-                0);
+                0,
+                Optional.empty());
     }
 
     /// The uniforms that a program is given.
@@ -84,12 +87,12 @@ public record ContainedProgram(
 
     /// @return the same with the uniforms that it is given
     public ContainedProgram given(Constants known) {
-        return with(name, notes, Optional.of(known), entry);
+        return with(name, notes, Optional.of(known), entry, launch);
     }
 
     /// @return the same that begins behind so many bytes
     public ContainedProgram from(int bytes) {
-        return with(name, notes, constants, bytes);
+        return with(name, notes, constants, bytes, launch);
     }
 
     /// A program of which nothing tells who has run it, and how often.
@@ -105,18 +108,38 @@ public record ContainedProgram(
 
     /// @return the same with another name
     public ContainedProgram withName(String other) {
-        return with(other, notes, constants, entry);
+        return with(other, notes, constants, entry, launch);
     }
 
     /// @return the same with other notes
     public ContainedProgram withNotes(List<String> others) {
-        return with(name, others, constants, entry);
+        return with(name, others, constants, entry, launch);
+    }
+
+    /// @return the same with what the file says of its launch
+    public ContainedProgram launched(KnownLaunch known) {
+        return with(name, notes, constants, entry, Optional.of(known));
     }
 
     private ContainedProgram with(
-            String called, List<String> noted, Optional<Constants> given, int begin) {
+            String called,
+            List<String> noted,
+            Optional<Constants> given,
+            int begin,
+            Optional<KnownLaunch> how) {
         return new ContainedProgram(
-                called, stage, isa, address, code, submit, application, uses, noted, given, begin);
+                called,
+                stage,
+                isa,
+                address,
+                code,
+                submit,
+                application,
+                uses,
+                noted,
+                given,
+                begin,
+                how);
     }
 
     /// The bytes of a program, or that they are not there.

@@ -120,6 +120,19 @@ class ShaderTextTest {
         assertThat(ShaderLine.stage("x " + line).orElse(stage)).isEqualTo(stage);
     }
 
+    /// Mesa's tools name the registers so since 2025.
+    @ParameterizedTest
+    @CsvSource({
+        "SP_VS_BASE: 0x4000002d80 base=4000000000, vs, 4000002d80",
+        "SP_PS_BASE: 0x4000002c80, fs, 4000002c80",
+        "SP_CS_BASE: 0x10, cs, 10",
+        "SP_FS_OBJ_START: 0x1000, fs, 1000",
+    })
+    void addresses(String line, String stage, String address) {
+        shows(line + "\n0000[03000000x_00000000x] end\n", stage + "0 ? @" + address + " 1 x1");
+        assertThat(ShaderLine.stage("SP_PS_SAMPLER_BASE: 0x40001ac620")).isEmpty();
+    }
+
     @Test
     void linesWithoutStages() {
         for (String line : List.of("SP_VS_CTRL_REG0: 0", "the vertex", "vs", "GSX", "fragments"))

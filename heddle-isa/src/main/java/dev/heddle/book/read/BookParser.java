@@ -253,14 +253,16 @@ final class BookParser {
         Isa.Variant v = head.variant(wanted);
         if (v != null) return v;
         List<String> names = head.variants().stream().map(Isa.Variant::name).toList();
+        String absent = AbsentFamily.of(wanted);
         throw new SourceException(
                 Diagnostic.of(
                         head.name() + "@" + wanted,
-                        "unknown variant; "
-                                + head.name()
-                                + " has "
-                                + String.join(", ", names)
-                                + Suggest.near(wanted, names)));
+                        "unknown variant%s; %s has %s%s"
+                                .formatted(
+                                        absent,
+                                        head.name(),
+                                        String.join(", ", names),
+                                        absent.isEmpty() ? Suggest.near(wanted, names) : "")));
     }
 
     private void items(boolean nested) {
