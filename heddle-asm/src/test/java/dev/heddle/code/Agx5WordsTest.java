@@ -86,7 +86,7 @@ class Agx5WordsTest {
                     """
                     0f000302182210c0410080000000 | load r0, u0_u1, r1, lsl 2, slot 4, tail 0x40020, wait 1
                     0f04030201061040             | store r0, u2_u3, r1, lsl 2
-                    6f04430a600a0040             | load r22_r23_r24_r25, u2_u3, r5, lsl 2, slot 1, rest 0x28
+                    6f04430a600a0040             | load r22_r23_r24_r25, u2_u3, r5, lsl 2, slot 1, rest 0x10
                     2704041a4900a30228802001     | iadd r0, r0, r0.discard, lsl 3, hint 1, wait 1 {bits 38..37 = 0x2}
                     2704043a2580a302a1800100     | iadd r0, 100, r1, wait 1
                     2f8004da2180a13a0a8b60002e04 | imadd r22, r92.cache, r22.discard, r23.cache, wait 4
