@@ -14,6 +14,9 @@ export const EXAMPLES = {
   agx3: [
     ['agx3/mandelbrot.s', 'mandelbrot: the Mandelbrot set', 'Pictures'],
   ],
+  agx5: [
+    ['agx5/mandelbrot.s', 'mandelbrot: the Mandelbrot set', 'Pictures'],
+  ],
   ir3: [
     ['ir3/julia.s', 'julia: a Julia set', 'Pictures'],
     ['ir3/triangle.s', 'triangle: a fragment program, a texture', 'Pictures'],

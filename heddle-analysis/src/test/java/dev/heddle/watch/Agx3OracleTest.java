@@ -37,12 +37,28 @@ class Agx3OracleTest {
     private static final List<String> OPEN =
             List.of("two_reduce reads r2, and 0 read it for the last time");
 
+    /// What is open in those of the M5: a code of a unit for rays where others have slots, and a value that the lanes of
+    /// either side of a condition read once; the sides are not seen apart, as a pop before has settings that nobody knows.
+    private static final List<String> OPEN_M5 =
+            List.of(
+                    "rtk get_sr r39l, sr106, slot 7",
+                    "rtk reads r1, and 1658 read it for the last time");
+
     @Test
     void publicPrograms() throws Exception {
-        Codec codec = Codec.load("agx3@g17");
+        publicPrograms("agx3@g17", 66, OPEN);
+    }
+
+    @Test
+    void publicProgramsOfTheM5() throws Exception {
+        publicPrograms("agx5@g17g", 57, OPEN_M5);
+    }
+
+    private static void publicPrograms(String isa, int least, List<String> open) throws Exception {
+        Codec codec = Codec.load(isa);
         List<String> found = new ArrayList<>();
         int programs = 0;
-        for (String[] row : rows()) {
+        for (String[] row : rows(codec.book().isa().name())) {
             programs++;
             Program p = codec.disassemble(HexFormat.of().parseHex(row[3]), 0);
             for (Item i : p.items()) {
@@ -57,8 +73,8 @@ class Agx3OracleTest {
                                 + Reasons.of(h, codec, i -> "" + i.address())
                                         .replaceAll(": .*", ""));
         }
-        assertThat(found).isEqualTo(OPEN);
-        assertThat(programs).isGreaterThan(65);
+        assertThat(found).isEqualTo(open);
+        assertThat(programs).isGreaterThanOrEqualTo(least);
     }
 
     /// Where a compiled program waits, one wait less is seen, unless it waits for what the book does not know: an
@@ -69,7 +85,7 @@ class Agx3OracleTest {
         List<String> unseen = new ArrayList<>();
         int cuts = 0;
         int all = 0;
-        for (String[] row : rows()) {
+        for (String[] row : rows("agx3")) {
             byte[] code = HexFormat.of().parseHex(row[3]);
             Program whole = codec.disassemble(code, 0);
             int before = new Waits(codec).hazards(whole).size();
@@ -111,8 +127,9 @@ class Agx3OracleTest {
         return out;
     }
 
-    private static List<String[]> rows() throws Exception {
-        try (InputStream in = Agx3OracleTest.class.getResourceAsStream("/agx3/programs.tsv")) {
+    private static List<String[]> rows(String isa) throws Exception {
+        try (InputStream in =
+                Agx3OracleTest.class.getResourceAsStream("/" + isa + "/programs.tsv")) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.startsWith("#"))

@@ -148,7 +148,7 @@ class BookMutationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64"})
+    @ValueSource(strings = {"agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64"})
     void real(String name) {
         List<String> pieces = pieces(Books.source(name).text());
         for (int seed = 1; seed <= Integer.getInteger("heddle.mutations", 3000) / 600; seed++)

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class AcceleratorsTest {
     private static final List<String> SETS =
-            List.of("agx", "agx3", "amx", "ir3", "valhall", "valhall15");
+            List.of("agx", "agx3", "agx5", "amx", "ir3", "valhall", "valhall15");
 
     /// Of an Adreno a6xx, or of all sets with one generation: the bytes of a line.
     private static final Pattern WORD =
@@ -46,6 +46,7 @@ class AcceleratorsTest {
                     "agx/saxpy.s",
                     "agx/triangle.s",
                     "agx3/mandelbrot.s",
+                    "agx5/mandelbrot.s",
                     "amx/mean.s",
                     "amx/tanh.s",
                     "ir3/collatz.s",

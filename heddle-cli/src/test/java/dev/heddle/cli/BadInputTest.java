@@ -64,7 +64,7 @@ class BadInputTest extends InFolder {
         Run.fed("8800", "dis", "-a", "agy")
                 .fails(
                         2,
-                        "agy: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64; did you mean 'agx'?");
+                        "agy: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64; did you mean 'agx'?");
     }
 
     @Test

@@ -319,7 +319,7 @@ class CheckTest extends InFolder {
         Run.of("check", "-a", "ir9", file("a.s", "nop\n"))
                 .fails(
                         2,
-                        "ir9: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64; did you mean 'ir3'?");
+                        "ir9: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64; did you mean 'ir3'?");
         Run.of("check", "-a", "ir3", "--jsn")
                 .fails(
                         2,

@@ -38,7 +38,7 @@ class HouseRulesTest {
 
     /// The books that have the house format.
     private static final List<String> FORMATTED =
-            List.of("a64", "agx", "agx3", "amx", "ir3", "valhall", "valhall15");
+            List.of("a64", "agx", "agx3", "agx5", "amx", "ir3", "valhall", "valhall15");
 
     private static final List<Path> SOURCES = sources();
     private static final Map<String, Integer> METHODS = new TreeMap<>();

@@ -225,7 +225,7 @@ final class MistakesTest extends InFolder {
                 "diff --width 60 K K | --width is for --side-by-side",
                 "diff --json -y K K | --json: not together with --side-by-side or --unified",
                 "diff -U -1 K K | heddle diff: --unified: expected 0 or more, found -1; see 'heddle diff --help'",
-                "pages -o D -a zz | zz: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64",
+                "pages -o D -a zz | zz: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64",
                 "debug --batch --buffer 0=zeros:-3 K | --buffer 0=zeros:-3: '-3' is not a number of bytes from 0 to 1073741824",
                 "book shwo | heddle book: unknown command 'shwo'; did you mean 'show'?; see 'heddle book --help'"
             })
@@ -297,6 +297,6 @@ final class MistakesTest extends InFolder {
         Run.fed("8800", "dis")
                 .fails(
                         2,
-                        "which instruction set? use -a (agx, agx3, ir3, valhall, amx; see 'heddle book list'), or --book FILE");
+                        "which instruction set? use -a (agx, agx3, agx5, ir3, valhall, amx; see 'heddle book list'), or --book FILE");
     }
 }

@@ -38,7 +38,7 @@ class NewcomerTest extends InFolder {
             quoteCharacter = '"',
             value = {
                 "mali | ; did you mean 'valhall' (Arm Mali Valhall) or 'valhall15' (Arm Mali v15)?",
-                "Apple | ; did you mean 'agx' (Apple G13 GPU) or 'agx3' (Apple G15 to G17 GPU (M3, M4, A17 Pro, A18 Pro)) or 'amx' (Apple AMX)?",
+                "Apple | ; did you mean 'agx' (Apple G13 GPU) or 'agx3' (Apple G15 to G17 GPU (M3, M4, A17 Pro, A18 Pro)) or 'agx5' (Apple G17G, G17S GPU (M5)) or 'amx' (Apple AMX)?",
                 "adreno | ; did you mean 'ir3' (Qualcomm Adreno a3xx to a8xx)?",
                 "agxx | ; did you mean 'agx'?",
                 "ar | ''"
@@ -48,7 +48,7 @@ class NewcomerTest extends InFolder {
                 .fails(
                         2,
                         name
-                                + ": unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64"
+                                + ": unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64"
                                 + (instead.equals("''") ? "" : instead));
     }
 

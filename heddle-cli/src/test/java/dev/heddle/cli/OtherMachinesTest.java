@@ -31,6 +31,7 @@ class OtherMachinesTest extends InFolder {
         "agx3, dis",
         "agx3, stats",
         "agx3, graph",
+        "agx5, check",
         "ir3, check",
         "valhall, check",
         "valhall15, check"

@@ -232,6 +232,18 @@ class RunExamplesTest extends InFolder {
         assertThat(words("agx3/mandelbrot.s", 0)).isEqualTo(words("agx/mandelbrot.s", 0));
     }
 
+    /// Its square root is a power, and it packs colours by sums.
+    @Test
+    void mandelbrotOfTheM5() throws IOException {
+        int[] pixels = words("agx5/mandelbrot.s", 0);
+        int[] like = words("agx/mandelbrot.s", 0);
+        assertThat(pixels).hasSameSizeAs(like);
+        for (int i = 0; i < pixels.length; i++)
+            for (int byteOf = 0; byteOf < Integer.SIZE; byteOf += Byte.SIZE)
+                assertThat(pixels[i] >>> byteOf & 0xff)
+                        .isCloseTo(like[i] >>> byteOf & 0xff, within(1));
+    }
+
     private static int at(int[] pixels, int x, int y) {
         return pixels[y * WIDTH + x];
     }

@@ -174,7 +174,7 @@ class ServeExecTest {
                 "{'do':'lunch'} | there is no request 'lunch'; there are buffer, free, hello, launch, program, quit, read, submit, wait, write; did you mean 'launch'?",
                 "{} | request: 'do' is missing",
                 "{'do':'hello','protocol':2} | protocol 2 is not known here; this is 1",
-                "{'do':'program','target':'a63'} | a63: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64; did you mean 'a64'?",
+                "{'do':'program','target':'a63'} | a63: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64; did you mean 'a64'?",
                 "{'do':'program','target':'agx'} | 0 bytes are not a program of agx, whose instructions take multiples of 2",
                 "{'do':'buffer','bytes':-1} | buffer 2 of -1 bytes at 0x10020000 is not possible",
                 "{'do':'buffer','size':1} | 'buffer' has no member 'size'",
@@ -191,7 +191,7 @@ class ServeExecTest {
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1,'width':40000}]} | 'width' is 0 to 32768, not 40000",
                 "{'do':'launch','program':1,'bind':[{'table':'storage','number':0,'buffer':1,'width':3}]} | buffer 1 has 8 bytes; an image of 3 x 1 x 1 texels of 4 bytes needs 12",
                 "{'do':'program','target':'agx','assemble':1} | 'assemble' is true or false",
-                "{'do':'program','target':'a\\nb'} | a.b: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64",
+                "{'do':'program','target':'a\\nb'} | a.b: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64",
                 "{'do':'launch','program':1,'threads':5000} | 5000 threads; 1 to 1024 are possible",
                 "{'do':'launch','program':1,'seconds':-1} | 'budget' and 'seconds' must not be negative",
                 "{'do':'launch','program':1,'lanes':129} | a wave of 129 lanes; 1 to 128 are possible"

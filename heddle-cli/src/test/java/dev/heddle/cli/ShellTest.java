@@ -79,13 +79,14 @@ class ShellTest {
     void completionOfShells() throws Exception {
         String bash = Run.of("completion").ok().out();
         assertThat(Run.of("completion", "zsh").ok().out()).isEqualTo(bash);
-        assertThat(bash).contains("isas=\"agx agx3 ir3 ", " a630 ", " g610 ", "--show-encoding");
+        assertThat(bash)
+                .contains("isas=\"agx agx3 agx5 ir3 ", " a630 ", " g610 ", "--show-encoding");
         String fish = Run.of("completion", "fish").ok().out();
         assertThat(fish.lines().skip(1)).allMatch(l -> l.startsWith("complete -c heddle -n '"));
         assertThat(fish)
                 .contains("-n '__fish_seen_subcommand_from asm' -l listing")
                 .contains("-f -a search -d 'Finds instructions by words")
-                .containsPattern("_from dis' -s a -l isa -x -a 'agx agx3 ir3 [^']* a630 ");
+                .containsPattern("_from dis' -s a -l isa -x -a 'agx agx3 agx5 ir3 [^']* a630 ");
         Run.of("completion", "tcsh").fails(2, "expected bash, zsh or fish, found 'tcsh'");
     }
 

@@ -66,7 +66,7 @@ class UsageTest {
         Run run = Run.fed("8800", "dis");
         assertThat(run.err())
                 .contains(
-                        "which instruction set? use -a (agx, agx3, ir3, valhall, amx; see 'heddle book list'), or --book FILE");
+                        "which instruction set? use -a (agx, agx3, agx5, ir3, valhall, amx; see 'heddle book list'), or --book FILE");
         assertThat(run.code()).isEqualTo(2);
     }
 

@@ -42,7 +42,14 @@ class StartRegistersTest {
                     new Value("size.x", _ -> SIZE));
 
     @ParameterizedTest
-    @CsvSource({"agx, stop", "agx3, stop", "ir3, end", "valhall, NOP.end", "valhall15, NOP.end"})
+    @CsvSource({
+        "agx, stop",
+        "agx3, stop",
+        "agx5, stop",
+        "ir3, end",
+        "valhall, NOP.end",
+        "valhall15, NOP.end"
+    })
     void theLaunchsValueCounts(String isa, String end) throws Exception {
         Codec codec = Codec.load(isa);
         byte[] code = codec.assembler().assemble(new Source("end.s", end)).bytes();

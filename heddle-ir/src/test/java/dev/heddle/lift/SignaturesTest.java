@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Lane code keeps to what the table of operations says about types.
 class SignaturesTest {
     @ParameterizedTest
-    @ValueSource(strings = {"agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64"})
+    @ValueSource(strings = {"agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64"})
     void stepsTakeAndGiveWhatTheirOperationsSay(String book) throws SourceException {
         Codec codec = Codec.load(book);
         Lifter lifter = new Lifter(codec.book());

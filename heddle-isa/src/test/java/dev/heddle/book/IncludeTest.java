@@ -71,7 +71,7 @@ class IncludeTest {
     void whatCannotBeIncluded() {
         assertThat(faults("isa t \"T\" { granule 4  max 4  include a46 }"))
                 .startsWith(
-                        "my.isa:1:39: there is no book 'a46' to include; there are agx, agx3, ir3, valhall, valhall15, amx, a64;")
+                        "my.isa:1:39: there is no book 'a46' to include; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64;")
                 .contains("did you mean 'a64'?")
                 .endsWith("^~~");
         assertThat(faults("isa t \"T\" { state sp : u8  granule 4  max 4  include a64 }"))

@@ -309,7 +309,7 @@ class LaunchTest {
     void mistakes() {
         refused(
                 () -> device.program("a63", ADD),
-                "a63: unknown instruction set; there are agx, agx3, ir3, valhall, valhall15, amx, a64; did you mean"
+                "a63: unknown instruction set; there are agx, agx3, agx5, ir3, valhall, valhall15, amx, a64; did you mean"
                         + " 'a64'?");
         refused(
                 () -> device.program("agx", new byte[3]),

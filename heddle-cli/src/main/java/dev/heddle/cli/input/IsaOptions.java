@@ -31,7 +31,7 @@ public final class IsaOptions {
 
     /// Asked where nobody says it.
     static final String WHICH =
-            "which instruction set? use -a (agx, agx3, ir3, valhall, amx; see 'heddle book list'), or --book FILE";
+            "which instruction set? use -a (agx, agx3, agx5, ir3, valhall, amx; see 'heddle book list'), or --book FILE";
 
     /// Nanoseconds that a book is tried out for before it is used.
     private static final long TRIAL_NANOS = 300_000_000;

@@ -10,6 +10,7 @@ import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.search.IsaDetector;
 import dev.heddle.search.OtherCode;
+import dev.heddle.search.Sign;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,6 +44,9 @@ public final class ReadingNotes {
 
     /// Fewer of them may be a slip.
     private static final int FEW_STRANGE = 3;
+
+    /// One word in this many is such as code of the book never has: data may look like one.
+    private static final int SIGNS = 16;
 
     private ReadingNotes() {}
 
@@ -79,7 +83,7 @@ public final class ReadingNotes {
     public static void likeness(String file, Codec codec, List<Item> items, PrintStream err)
             throws SourceException {
         if (!isOther(codec, items)) return;
-        String guess = guess(codec, bytes(items));
+        String guess = guess(codec, items);
         err.println(
                 "note: %s: this does not look like code of %s: %s; %s"
                         .formatted(
@@ -93,8 +97,11 @@ public final class ReadingNotes {
         int all = words(items);
         int odd = odd(items);
         int strange = strange(codec, items);
-        if (odd + strange == 0) return "no word is an instruction of its own";
+        int signs = signs(codec, items);
+        if (odd + strange + signs == 0) return "no word is an instruction of its own";
         List<String> out = new ArrayList<>();
+        if (signs > 0)
+            out.add("%d of %d words are such as its code never has".formatted(signs, all));
         if (odd > 0) out.add("%d of %d words are no instruction of it".formatted(odd, all));
         if (strange > 0)
             out.add(
@@ -107,6 +114,8 @@ public final class ReadingNotes {
     /// some are no instructions and it looks like other code.
     public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
+        int signs = signs(codec, items);
+        if (signs > 0 && SIGNS * signs >= all) return true;
         int odd = odd(items);
         int known = strange(codec, items);
         int strange = odd + known;
@@ -117,7 +126,7 @@ public final class ReadingNotes {
         // Of a book that reads every word, words of the book itself tell whether it is meant.
         if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
         if (2 * odd > all || other(codec, bytes(items)).isPresent()) return true;
-        return SOME * strange > all && !guess(codec, bytes(items)).isEmpty();
+        return SOME * strange > all && !guess(codec, items).isEmpty();
     }
 
     private static Optional<OtherCode> other(Codec codec, byte[] code) {
@@ -145,11 +154,20 @@ public final class ReadingNotes {
         return i instanceof Data d && d.isPadding();
     }
 
-    private static String guess(Codec codec, byte[] code) throws SourceException {
+    private static int signs(Codec codec, List<Item> items) {
+        return Sign.count(codec.book().isa().name(), items);
+    }
+
+    private static String guess(Codec codec, List<Item> items) throws SourceException {
+        byte[] code = bytes(items);
         Optional<OtherCode> other = other(codec, code);
         if (other.isPresent()) return other.get().said();
         String own = codec.book().isa().name() + "@";
-        List<String> ids = SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
+        Optional<String> sign = Sign.other(codec.book().isa().name(), items);
+        List<String> ids =
+                sign.isPresent()
+                        ? List.of(sign.get())
+                        : SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
         return ids.isEmpty()
                 ? ""
                 : "it looks like code of another generation or machine, '-a %s'"

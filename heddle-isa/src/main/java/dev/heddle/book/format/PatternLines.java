@@ -6,9 +6,13 @@ import dev.heddle.book.Isa;
 import dev.heddle.source.Diagnostic;
 import dev.heddle.source.Source;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// The comments above the entries of a book that have the bits of their words, see [WordPattern]. They begin with `#:`.
@@ -17,6 +21,11 @@ final class PatternLines {
     private static final String SIGN = "#:";
     private static final String NEXT = SIGN + "  ";
     private static final int STEP = 2;
+
+    /// The names and the members of an `also`.
+    private static final Pattern ALSO = Pattern.compile("(?m)^also ([^{]+)\\{([^}]*)}");
+
+    private static final Pattern BITS = Pattern.compile("\\bfixed \\[");
 
     /// Where the name of an entry begins.
     private record Place(String file, int at) {}
@@ -38,10 +47,23 @@ final class PatternLines {
                 new PatternLines(head.variants().stream().map(Isa.Variant::name).toList());
         for (Book b : all) {
             String variant = b.variant().name();
-            for (Entry e : b.entries()) if (!b.isIncluded(e.id())) out.add(b.source(), variant, e);
+            Set<String> narrowed = narrowed(b.source().text());
+            for (Entry e : b.entries())
+                if (!b.isIncluded(e.id()) && !narrowed.contains(e.id()))
+                    out.add(b.source(), variant, e);
             for (Book d : b.descriptors().values())
                 for (Entry e : d.entries()) out.add(b.source(), variant, e);
         }
+        return out;
+    }
+
+    /// Entries to which an `also` adds bits: the line above them is about the bits that they have in all books.
+    private static Set<String> narrowed(String text) {
+        Set<String> out = new HashSet<>();
+        Matcher m = ALSO.matcher(text);
+        while (m.find())
+            if (BITS.matcher(m.group(2)).find())
+                out.addAll(List.of(m.group(1).replaceAll(" general .*", "").split("[,\\s]+")));
         return out;
     }
 

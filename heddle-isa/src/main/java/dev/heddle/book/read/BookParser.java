@@ -51,6 +51,9 @@ final class BookParser {
     /// By entry: where more of its members are.
     private final Map<String, List<Integer>> more = new HashMap<>();
 
+    /// By entry: what it is the general case of. Grows while items are read.
+    private final Map<String, List<String>> generals = new HashMap<>();
+
     private final List<Token> named = new ArrayList<>();
 
     private final Map<String, RegisterAssignment> settings = new LinkedHashMap<>();
@@ -350,17 +353,32 @@ final class BookParser {
         into.put(name, item);
     }
 
-    /// `also add, sub { text terse "…" }`: more members of entries.
+    /// `also add, sub general of inc { text terse "…" }`: more members of entries, and what they are the general case of.
     private void also() {
         List<Token> ids = new ArrayList<>();
         do ids.add(in.dotted("an instruction"));
         while (in.accept(","));
+        List<String> narrower = new ArrayList<>();
+        general(narrower);
         in.expect("{");
         for (Token id : ids) {
+            generals(id.text()).addAll(narrower);
             more.computeIfAbsent(id.text(), _ -> new ArrayList<>()).add(in.position());
             named.add(id);
         }
         in.skipBlock();
+    }
+
+    private List<String> generals(String id) {
+        return generals.computeIfAbsent(id, _ -> new ArrayList<>());
+    }
+
+    /// `general of add, sub`, if it is there.
+    private void general(List<String> into) {
+        if (!in.accept("general")) return;
+        in.expect("of");
+        do into.add(in.dottedName("an instruction"));
+        while (in.accept(","));
     }
 
     private void checkNamed() {
@@ -419,12 +437,8 @@ final class BookParser {
         String id =
                 in.dottedName("the name of the " + (isDescriptor ? "descriptor" : "instruction"));
         String mnemonic = in.accept("as") ? in.dottedName("the mnemonic") : id;
-        List<String> general = new ArrayList<>();
-        if (in.accept("general")) {
-            in.expect("of");
-            do general.add(in.dottedName("an instruction"));
-            while (in.accept(","));
-        }
+        List<String> general = generals(id);
+        general(general);
         Token like = null;
         if (in.accept("follows")) {
             like = in.dotted("the instruction that it follows");

@@ -32,7 +32,7 @@ public final class Books {
     public static final int MAX_CHARACTERS = 1 << 24;
 
     private static final List<String> OWN =
-            List.of("agx", "agx3", "ir3", "valhall", "valhall15", "amx", "a64");
+            List.of("agx", "agx3", "agx5", "ir3", "valhall", "valhall15", "amx", "a64");
 
     /// Variants of a book at most: it is read for each.
     private static final int MOST_VARIANTS = 256;
