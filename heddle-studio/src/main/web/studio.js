@@ -397,7 +397,7 @@ async function copyLink() {
     await navigator.clipboard.writeText(location.origin + location.pathname + hash);
     say('the link is on the clipboard');
   } catch {
-    say('the address of this page is the link');
+    say('copy the address of this page: it is the link');
   }
 }
 
