@@ -173,6 +173,7 @@ public final class Inputs {
             FileAccess files,
             Console console)
             throws SourceException, Failure, IOException {
+        if (!isStandard(file)) mustExist(file);
         if (format.isEmpty()) {
             Optional<Container> kernel = PackageCode.programs(file, files);
             if (kernel.isPresent()) return new Content.Programs(kernel.get());
