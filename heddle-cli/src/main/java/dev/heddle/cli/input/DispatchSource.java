@@ -64,6 +64,7 @@ public final class DispatchSource {
         buffers(device, launch, "storage", "", dispatch.bindings().storage());
         buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
         descriptors(launch);
+        shared(launch);
         code(code.bytes());
         Map<String, byte[]> all = new LinkedHashMap<>();
         all.put(
@@ -118,6 +119,9 @@ public final class DispatchSource {
         input(names, dispatch.inputs().group(), "group");
         input(names, dispatch.inputs().groupSize(), "size");
         input(names, dispatch.inputs().groupStart(), "first");
+        OptionalInt index = dispatch.inputs().localIndex();
+        RegisterRef counted = index.isEmpty() ? null : names.numbered(index.getAsInt());
+        if (counted != null) line(".register %s, local.index".formatted(names.name(counted)));
         Isa isa = codec.book().isa();
         for (Dispatch.Constants c : dispatch.bindings().constants()) {
             List<String> values = elements(c.words(), constantBits);
@@ -173,6 +177,15 @@ public final class DispatchSource {
         descriptors(launch, ".image", "storage", all.images());
         descriptors(launch, ".texture", "texture", all.textures());
         descriptors(launch, ".sampler", "sampler", all.samplers());
+    }
+
+    private void shared(Launch launch) {
+        byte[] words = DispatchLaunch.shared(dispatch);
+        if (words.length == 0 || !launch.hasTable(DispatchLaunch.SHARED)) return;
+        String file = "%s-shared.bin".formatted(dispatch.name());
+        files.put(file, words);
+        line(".buffer shared, %s".formatted(file));
+        line(".bind %s, 0, shared".formatted(DispatchLaunch.SHARED));
     }
 
     private void descriptors(

@@ -8,6 +8,7 @@ import dev.heddle.files.adreno.packets.ComputeForm;
 import dev.heddle.files.adreno.packets.DispatchSink;
 import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.ProgramTable;
+import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
 import java.util.List;
@@ -33,10 +34,31 @@ public final class LiveStream {
         /// Waits a moment for others to change the memory.
         ///
         /// @throws IllegalArgumentException if that takes too long
-        void pause();
+        void pause(Wait until);
+
+        /// Fills or copies texels.
+        ///
+        /// @param isa instruction set of the chip, whose book has its formats
+        /// @throws IllegalArgumentException if that cannot be done
+        void blit(Blit blit, String isa);
 
         /// Runs a dispatch to its end.
         void run(Dispatch d);
+    }
+
+    /// What a packet waits for.
+    ///
+    /// @param address of the value in memory
+    /// @param comparison that ends the wait: `>=`
+    /// @param mask the bits that count
+    /// @param found what there is
+    public record Wait(long address, String comparison, long wanted, long mask, long found) {
+        @Override
+        public String toString() {
+            String bits = mask == 0xffff_ffffL ? "" : " in the bits 0x%x".formatted(mask);
+            return "at 0x%x for a value %s 0x%x%s, and finds 0x%x"
+                    .formatted(address, comparison, wanted, bits, found);
+        }
     }
 
     /// The most that is read at once.
@@ -63,7 +85,7 @@ public final class LiveStream {
                         this::view,
                         programs,
                         new Runner(),
-                        new LiveEffects(machine, notes),
+                        new LiveEffects(machine, gpu.isa().get(), notes),
                         notes,
                         budget);
     }
