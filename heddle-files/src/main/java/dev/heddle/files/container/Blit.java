@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param source null if it is filled
 /// @param at where the rectangle is in the source
 /// @param clip beyond it nothing is written; null for no limit
+/// @param packed whether the colour is the bytes of a texel, with four channels as wide as those of the target
 public record Blit(
         int control,
         int pixels,
@@ -19,7 +20,18 @@ public record Blit(
         Rectangle to,
         @Nullable Surface source,
         Rectangle at,
-        @Nullable Rectangle clip) {
+        @Nullable Rectangle clip,
+        boolean packed) {
+    /// All channels, and a fill.
+    private static final int FILL = 15 << 20 | 1 << 7;
+
+    /// A fill of all channels.
+    ///
+    /// @param texel what is filled in, packed
+    public static Blit fill(int[] texel, Surface target, Rectangle to) {
+        return new Blit(FILL, 0, texel, target, to, null, to, null, true);
+    }
+
     /// Texels in memory.
     ///
     /// @param info the register with format, tiles, order of channels, compression, samples

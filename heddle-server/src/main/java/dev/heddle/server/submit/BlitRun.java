@@ -9,6 +9,7 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.ImageExtent;
+import dev.heddle.texel.NumberType;
 import dev.heddle.texel.TexelFormat;
 import dev.heddle.texel.layout.ImageLayouts;
 import dev.heddle.texel.layout.Placement;
@@ -27,6 +28,8 @@ final class BlitRun {
     private static final int CHANGED = 1;
 
     private static final int ALL_CHANNELS = 15;
+
+    private static final String TARGET = "-target";
 
     private final Device device;
     private final Book book;
@@ -70,9 +73,7 @@ final class BlitRun {
                 blit.at().width() == to.width() && blit.at().height() == to.height(),
                 "a copy of %s to %s, which has another size".formatted(blit.at(), to));
         boolean isSame =
-                source.format() == blit.target().format()
-                        && source.order() == blit.target().order()
-                        && source.isSrgb() == blit.target().isSrgb();
+                from.format.equals(target.format) && source.isSrgb() == blit.target().isSrgb();
         need(isSame, "a copy from %s to %s".formatted(from.format.text(), target.format.text()));
         copy(from, target);
     }
@@ -89,7 +90,7 @@ final class BlitRun {
         need(row != null, "format 0x%x".formatted(s.format()));
         TexelFormat format;
         try {
-            format = Formats.of(row == null ? "" : row.name());
+            format = format(row == null ? "" : row.name());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "the 2D engine does not do this here: format 0x%x, which is %s"
@@ -112,6 +113,13 @@ final class BlitRun {
         return new Side(s, format, place);
     }
 
+    /// What is only written has a name of its own.
+    private static TexelFormat format(String name) {
+        boolean isTarget = name.endsWith(TARGET);
+        return Formats.of(
+                isTarget ? name.substring(0, name.length() - TARGET.length()) + " unorm" : name);
+    }
+
     private void fill(Side target) {
         byte[] texel = texel(target);
         Rectangle to = written();
@@ -123,22 +131,68 @@ final class BlitRun {
 
     /// @return the bytes that a texel is filled with
     private byte[] texel(Side target) {
-        int n = target.format.components();
-        int order = target.of.order();
-        need(order == 0 || order == CHANGED && n == 4 || n == 1, "that order of channels");
         int[] values = new int[4];
-        for (int i = 0; i < 4; i++) values[i] = value(blit.color()[i]);
-        if (order == CHANGED && n == 4) {
-            int red = values[0];
-            values[0] = values[2];
-            values[2] = red;
-        }
+        if (blit.packed()) unpack(target.format, values);
+        else for (int i = 0; i < 4; i++) values[i] = value(blit.color()[i]);
         byte[] out = new byte[target.format.bytes()];
-        long low = target.format.encodeLow(values);
-        long high = target.format.encodeHigh(values);
-        for (int i = 0; i < out.length; i++)
-            out[i] = (byte) ((i < Long.BYTES ? low : high) >>> Byte.SIZE * (i % Long.BYTES));
+        put(target.format, ordered(values, target), out, 0);
         return out;
+    }
+
+    /// @param to takes what is filled in, channel by channel
+    private void unpack(TexelFormat format, int[] to) {
+        String width = format.name().replaceAll("[a-z]", "");
+        boolean isEven = format.name().matches("[rgba]+(8|16|32)");
+        TexelFormat four = isEven ? Formats.of("rgba" + width, format.type()) : format;
+        int[] color = blit.color();
+        four.decode(pair(color[0], color[1]), pair(color[2], color[3]), 0, 0, to);
+    }
+
+    private static long pair(int low, int high) {
+        return low & 0xffff_ffffL | (long) high << Integer.SIZE;
+    }
+
+    /// @param values by channel
+    /// @return as they are in memory
+    private static int[] ordered(int[] values, Side side) {
+        int[] order = order(side);
+        int[] out = new int[4];
+        for (int i = 0; i < 4; i++) out[i] = values[order[i]];
+        return out;
+    }
+
+    /// @return for each place in memory the channel that is there
+    private static int[] order(Side side) {
+        int n = side.format.components();
+        int order = n == 1 ? 0 : side.of.order();
+        need(order == 0 || n == 4 || n == 3 && order == CHANGED, "that order of channels");
+        return switch (order) {
+            case 0 -> new int[] {0, 1, 2, 3};
+            case CHANGED -> new int[] {2, 1, 0, 3};
+            case 2 -> new int[] {3, 0, 1, 2};
+            default -> new int[] {3, 2, 1, 0};
+        };
+    }
+
+    /// Changes a row of texels from the order of one side to that of another.
+    private static void reorder(Side from, Side to, byte[] row) {
+        if (from.format.components() == 1 || from.of.order() == to.of.order()) return;
+        need(from.format.type() != NumberType.SNORM, "that order of channels");
+        int[] order = order(from);
+        int[] there = new int[4];
+        int[] values = new int[4];
+        for (int at = 0; at < row.length; at += from.format.bytes()) {
+            from.format.decode(row, at, 0, 0, there);
+            for (int i = 0; i < 4; i++) values[order[i]] = there[i];
+            put(to.format, ordered(values, to), row, at);
+        }
+    }
+
+    private static void put(TexelFormat format, int[] values, byte[] to, int at) {
+        long low = format.encodeLow(values);
+        long high = format.encodeHigh(values);
+        for (int i = 0; i < format.bytes(); i++)
+            to[at + i] = (byte) ((i < Long.BYTES ? low : high) >>> Byte.SIZE * (i % Long.BYTES));
     }
 
     /// @return a value that is filled in, as formats take it: an integer, or the bits of a float
@@ -172,6 +226,7 @@ final class BlitRun {
         for (int y = to.y(); y <= to.lastY(); y++) {
             byte[] row = new byte[from.format.bytes() * to.width()];
             get(from, x, y - blit.to().y() + blit.at().y(), row);
+            reorder(from, target, row);
             put(target, to.x(), y, row);
         }
     }

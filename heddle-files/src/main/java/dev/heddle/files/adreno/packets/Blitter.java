@@ -39,9 +39,29 @@ final class Blitter {
 
     private static final int CLIPPED = 1 << 16;
 
+    /// Registers of resolves, which fill memory from a7xx on: the rectangle is in the second and the third.
+    private static final int RESOLVE = 0x88d0;
+
+    private static final int RESOLVE_REGISTERS = 21;
+
+    /// Format, tiles, order, compression and samples; then address and pitch.
+    private static final int SYSTEM = 0x88d7;
+
+    private static final int CLEAR_COLOR = 0x88df;
+
+    /// What is done in bits 1..0, depth in 3, channels in 7..4.
+    private static final int OPERATION = 0x88e3;
+
+    private static final int CLEAR = 2;
+    private static final int DEPTH = 1 << 3;
+
+    /// Bit 0: the memory of tiles, not that of the GPU.
+    private static final int CLEAR_TARGET = 0x88e4;
+
     private final Map<Integer, Integer> registers = new HashMap<>();
     private Set<Integer> wanted = Set.of();
     private @Nullable Form form;
+    private boolean isClearing;
 
     /// The packets are of this generation from now on.
     void begin(int generation) {
@@ -49,6 +69,7 @@ final class Blitter {
         if (of == form) return;
         form = of;
         registers.clear();
+        isClearing = generation >= 7;
         wanted = of == null ? Set.of() : registers(of);
     }
 
@@ -56,6 +77,7 @@ final class Blitter {
         Set<Integer> out = new HashSet<>(Set.of(CONTROL, PIXELS, LAYERS));
         add(out, TARGET, TARGET_REGISTERS);
         add(out, COLOR, 4);
+        add(out, RESOLVE, RESOLVE_REGISTERS);
         add(out, of.rectangle, 6);
         add(out, of.clip, 2);
         add(out, of.source, SOURCE_REGISTERS);
@@ -121,7 +143,33 @@ final class Blitter {
                         at(r + 2) << 7 >> 15,
                         at(r + 1) << 7 >> 15,
                         at(r + 3) << 7 >> 15),
-                (control & CLIPPED) == 0 ? null : rectangle(of.clip));
+                (control & CLIPPED) == 0 ? null : rectangle(of.clip),
+                false);
+    }
+
+    /// @return whether the resolve that registers tell of now fills memory with a colour
+    boolean isClear() {
+        return isClearing
+                && (at(OPERATION) & DEPTH) == 0
+                && (at(OPERATION) & 3) == CLEAR
+                && (at(OPERATION) >>> 4 & 15) == 15
+                && (at(CLEAR_TARGET) & 1) == 0;
+    }
+
+    /// @return the fill of a resolve
+    Blit clear() {
+        int info = at(SYSTEM);
+        int said =
+                info >>> 7 & 0xff
+                        | (info & 3) << 8
+                        | (info >>> 5 & 3) << 10
+                        | (info >>> 2 & 1) << 12
+                        | (info >>> 3 & 3) << 14;
+        int[] texel = new int[4];
+        for (int i = 0; i < texel.length; i++) texel[i] = at(CLEAR_COLOR + i);
+        int pitch = (at(SYSTEM + 3) & 0xffff) << 6;
+        Blit.Surface target = new Blit.Surface(said, address(SYSTEM + 1), pitch, 0, 0, 0);
+        return Blit.fill(texel, target, rectangle(RESOLVE + 1));
     }
 
     private Blit.Rectangle rectangle(int first) {

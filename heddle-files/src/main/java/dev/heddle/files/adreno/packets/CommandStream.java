@@ -19,6 +19,11 @@ public final class CommandStream {
     /// A fill or a copy of the 2D engine.
     private static final int BLIT = 0x2c;
 
+    private static final int EVENT = 0x46;
+
+    /// The event that moves or fills texels.
+    private static final int RESOLVE = 0x1e;
+
     private static final int DISABLED = 1 << 17;
 
     /// The first generation whose captures have no packets but known ones.
@@ -199,7 +204,15 @@ public final class CommandStream {
             effects.blit(blitter.blit());
             return 0;
         }
+        if (isResolve(opcode, packet) && blitter.isClear()) {
+            effects.blit(blitter.clear());
+            return 0;
+        }
         return effects.command(opcode, packet, new Packets());
+    }
+
+    private static boolean isResolve(int opcode, BufferView packet) {
+        return opcode == EVENT && packet.dwords() > 0 && (packet.dword(0) & 0xff) == RESOLVE;
     }
 
     /// A register and its value.
