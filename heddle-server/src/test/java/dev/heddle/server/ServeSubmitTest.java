@@ -253,12 +253,33 @@ class ServeSubmitTest {
         assertThat(Serving.words(server.answers().getLast().payload())).containsExactly(0);
     }
 
+    /// Fibers of dispatches are counted, and what draws have is 0.
+    @Test
+    void countersOfWhatRan() {
+        device();
+        int[] dispatch = packet(0x33, 0, 2, 1, 1);
+        submit(
+                "",
+                setUp(0),
+                dispatch,
+                packet(0x46, 0x0f),
+                dispatch,
+                packet(0x3e, 0x552 | 4 << 18 | 1 << 30, OUT + 64, 0));
+        server.send("{'do':'read','buffer':4,'at':64,'bytes':16}");
+        assertThat(server.lastWords()).containsExactly(0, 0, 16, 0);
+    }
+
     @Test
     void aGridThatIsNotWholeIsAnError() {
         device();
         submit("", setUp(0), register(0xb992, 1), packet(0x33, 0, 2, 1, 1));
-        assertThat(server.answers().getLast().header())
-                .contains("the grid does not begin with fiber 0");
+        server.send("{'do':'free','buffer':5}");
+        submit("", setUp(0), register(0xb991, 7), packet(0x33, 0, 2, 1, 1));
+        List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
+        assertThat(h.get(h.size() - 4)).contains("the grid does not begin with fiber 0");
+        assertThat(h.getLast())
+                .contains(
+                        "the grid has 7x1x1 fibers, which whole workgroups do not make: 8x1x1 run");
     }
 
     /// Bits 2 and 1 of the register of modes: 1 is OpenCL, 2 is OpenGL.

@@ -7,6 +7,7 @@ import dev.heddle.files.adreno.packets.PacketEffects;
 import dev.heddle.files.adreno.packets.PacketState;
 import dev.heddle.files.container.Blit;
 import java.util.OptionalInt;
+import java.util.function.LongSupplier;
 
 /// Packets that read and write memory, or wait.
 ///
@@ -55,13 +56,27 @@ final class LiveEffects implements PacketEffects {
 
     private static final long WORD = 0xffff_ffffL;
 
+    /// @param first register of the counters of what programs ran for, two registers each
+    /// @param count how many registers
+    /// @param compute the register that counts fibers of dispatches, the low half
+    private record Counters(int first, int count, int compute) {
+        static Counters of(int generation) {
+            return generation >= 8
+                    ? new Counters(0x380, 28, 0x394)
+                    : new Counters(0x540, 22, 0x554);
+        }
+    }
+
     private final LiveStream.Machine machine;
+    private final LongSupplier fibers;
     private final String isa;
     private final Notes notes;
 
+    /// @param fibers how many dispatches have run so far
     /// @param isa instruction set of the chip
-    LiveEffects(LiveStream.Machine machine, String isa, Notes notes) {
+    LiveEffects(LiveStream.Machine machine, LongSupplier fibers, String isa, Notes notes) {
         this.machine = machine;
+        this.fibers = fibers;
         this.isa = isa;
         this.notes = notes;
     }
@@ -167,10 +182,17 @@ final class LiveEffects implements PacketEffects {
         }
     }
 
-    private static long value(int number, PacketState state, long ticks) {
+    private long value(int number, PacketState state, long ticks) {
         int counter = state.generation() >= 8 ? NEWER_COUNTER : COUNTER;
         if (number == counter) return ticks;
         if (number == counter + 1) return ticks >>> Integer.SIZE;
+        if (state.generation() >= 6) {
+            Counters all = Counters.of(state.generation());
+            if (number == all.compute) return fibers.getAsLong();
+            if (number == all.compute + 1) return fibers.getAsLong() >>> Integer.SIZE;
+            // Nothing is drawn.
+            if (number >= all.first && number < all.first + all.count) return 0;
+        }
         return value(number, state);
     }
 

@@ -72,6 +72,9 @@ public final class LiveStream {
     private final CommandStream stream;
     private int submits;
 
+    /// Fibers of all dispatches so far.
+    private long fibers;
+
     /// @param chip id of the GPU, such as 0x06030001 of an a630
     /// @throws IllegalArgumentException if it is not known what such a chip does
     public LiveStream(long chip, Machine machine) {
@@ -85,7 +88,7 @@ public final class LiveStream {
                         this::view,
                         programs,
                         new Runner(),
-                        new LiveEffects(machine, gpu.isa().get(), notes),
+                        new LiveEffects(machine, () -> fibers, gpu.isa().get(), notes),
                         notes,
                         budget);
     }
@@ -108,6 +111,10 @@ public final class LiveStream {
     private @Nullable BufferView view(long address, long length) {
         byte[] bytes = machine.read(address, (int) Math.min(length, LARGEST));
         return bytes == null ? null : new BufferView(bytes, 0, bytes.length);
+    }
+
+    private static long volume(Dispatch.Extent e) {
+        return e.x() * e.y() * e.z();
     }
 
     /// Dispatches run when they are met.
@@ -137,6 +144,7 @@ public final class LiveStream {
                             Optional.empty(),
                             1,
                             List.of());
+            fibers += volume(met.groups()) * volume(met.local());
             machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of()));
             return true;
         }

@@ -29,7 +29,7 @@ final class WithoutEffect {
 
             event    5 8  04         a cache
             event    5 8  05         a context that is done
-            event    5 8  0b 0c 0d 0e 0f 10  counters that run and stop; who reads one finds it unknown
+            event    5 8  0b 0c 0d 0e 0f 10  counters that run and stop: they always run here
             event    5 8  16         a time
             event    5 8  18 19 1a 1c 1d  caches of colour and depth
             event    7 8  01         nothing at all
