@@ -5,6 +5,7 @@ module dev.heddle.textures {
 
     exports dev.heddle.texel;
     exports dev.heddle.texel.file;
+    exports dev.heddle.texel.layout;
     exports dev.heddle.texel.sample;
     exports dev.heddle.texture;
 }

@@ -70,8 +70,9 @@ class FilesTest extends InFolder {
                         """
                         {"file":"<stdin>","dispatch":"d1","index":1,"program":"cs0","submit":1,\
                         "groups":[1,1,1],"local":[5,6,7],\
-                        "inputs":{"localId":0,"group":207,"groupSize":192,"groupStart":null},\
-                        "constants":[{"first":8,"words":4}],\
+                        "inputs":{"localId":0,"group":207,"groupSize":192,"groupStart":null,\
+                        "localIndex":null},\
+                        "constants":[{"first":8,"words":4}],"shared":[],\
                         "storage":[{"slot":0,"address":36864,"bytes":256}],\
                         "uniforms":[{"slot":2,"address":0,"bytes":null}],"textures":[3],"samplers":[],\
                         "memory":{"buffers":1,"bytes":%d},\

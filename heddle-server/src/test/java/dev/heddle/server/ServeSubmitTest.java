@@ -48,12 +48,12 @@ class ServeSubmitTest {
         return Integer.bitCount(n) & 1 ^ 1;
     }
 
-    private static int[] packet(int opcode, int... values) {
+    static int[] packet(int opcode, int... values) {
         int n = values.length;
         return headed(7 << 28 | opcode << 16 | odd(opcode) << 23 | n | odd(n) << 15, values);
     }
 
-    private static int[] register(int number, int... values) {
+    static int[] register(int number, int... values) {
         int n = values.length;
         return headed(4 << 28 | number << 8 | odd(number) << 27 | n | odd(n) << 7, values);
     }
@@ -65,7 +65,7 @@ class ServeSubmitTest {
         return out;
     }
 
-    private static int[] load(int block, int type, int units, int address) {
+    static int[] load(int block, int type, int units, int address) {
         return packet(0x34, type << 14 | 2 << 16 | block << 18 | units << 22, address, 0);
     }
 
@@ -81,7 +81,7 @@ class ServeSubmitTest {
                 register(0xa9bb, 1 << 8 | 1 << 22));
     }
 
-    private static int[] all(int[]... parts) {
+    static int[] all(int[]... parts) {
         List<Integer> out = new ArrayList<>();
         for (int[] p : parts) for (int v : p) out.add(v);
         return out.stream().mapToInt(Integer::intValue).toArray();
@@ -226,21 +226,60 @@ class ServeSubmitTest {
         device();
         submit(",'seconds':0.05", packet(0x3c, 3 | 1 << 4, DATA, 0, 4, -1, 32));
         assertThat(server.answers().getLast().header())
-                .contains("waits for a value in memory that nobody has written in 0.1 seconds");
+                .contains(
+                        "submit 1 waits at 0x40000 for a value == 0x4, and finds 0x5: nothing has written it in 0.1 seconds");
+    }
+
+    /// Nothing is passed over that may change memory or state.
+    @Test
+    void whatIsNotKnownEndsTheSubmit() {
+        device();
+        int[] dispatch = packet(0x33, 0, 2, 1, 1);
+        submit("", setUp(0), register(0x1234, 5), dispatch);
+        server.send("{'do':'free','buffer':5}");
+        submit("", setUp(0), packet(0x7e, 1), dispatch);
+        server.send("{'do':'free','buffer':6}");
+        submit("", setUp(0), packet(0x46, 0x1e), dispatch);
+        server.send("{'do':'free','buffer':7}");
+        submit("", setUp(0), packet(0x3e, 0x1234, OUT, 0), dispatch);
+        server.send("{'do':'read','buffer':4,'bytes':4}");
+        List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
+        assertThat(h.stream().filter(a -> a.contains("error")))
+                .satisfiesExactly(
+                        a -> assertThat(a).contains("register 0x1234 is written, and what"),
+                        a -> assertThat(a).contains("packet 0x7e is not known here"),
+                        a -> assertThat(a).contains("event 0x1e is not known here"),
+                        a -> assertThat(a).contains("register 0x1234 is read, and what"));
+        assertThat(Serving.words(server.answers().getLast().payload())).containsExactly(0);
+    }
+
+    /// Fibers of dispatches are counted, and what draws have is 0.
+    @Test
+    void countersOfWhatRan() {
+        device();
+        int[] dispatch = packet(0x33, 0, 2, 1, 1);
+        submit(
+                "",
+                setUp(0),
+                dispatch,
+                packet(0x46, 0x0f),
+                dispatch,
+                packet(0x3e, 0x552 | 4 << 18 | 1 << 30, OUT + 64, 0));
+        server.send("{'do':'read','buffer':4,'at':64,'bytes':16}");
+        assertThat(server.lastWords()).containsExactly(0, 0, 16, 0);
     }
 
     @Test
-    void whatIsNotKnownIsNamedOnce() {
+    void aGridThatIsNotWholeIsAnError() {
         device();
-        submit("", setUp(0), register(0x1234, 5), packet(0x7e, 1), packet(0x33, 0, 2, 1, 1));
-        server.send("{'do':'submit','address':%d,'bytes':64}".formatted(STREAM));
-        List<Serving.Answer> all = server.answers();
-        assertThat(all.get(all.size() - 2).header())
+        submit("", setUp(0), register(0xb992, 1), packet(0x33, 0, 2, 1, 1));
+        server.send("{'do':'free','buffer':5}");
+        submit("", setUp(0), register(0xb991, 7), packet(0x33, 0, 2, 1, 1));
+        List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
+        assertThat(h.get(h.size() - 4)).contains("the grid does not begin with fiber 0");
+        assertThat(h.getLast())
                 .contains(
-                        "\"launches\":1,\"notes\":[\"register 0x1234 is not known here; what it says is not done\","
-                                + "\"packet 0x7e is not known here; what it says is not done\"]}");
-        assertThat(all.getLast().header()).contains("\"launches\":0,\"notes\":[");
-        assertThat(all.getLast().header()).doesNotContain("0x1234");
+                        "the grid has 7x1x1 fibers, which whole workgroups do not make: 8x1x1 run");
     }
 
     /// Bits 2 and 1 of the register of modes: 1 is OpenCL, 2 is OpenGL.

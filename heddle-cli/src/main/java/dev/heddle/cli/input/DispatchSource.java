@@ -59,6 +59,7 @@ public final class DispatchSource {
         buffers(device, launch, "storage", "", dispatch.bindings().storage());
         buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
         descriptors(launch);
+        shared(launch);
         code(code.bytes());
         Map<String, byte[]> all = new LinkedHashMap<>();
         all.put(
@@ -124,6 +125,15 @@ public final class DispatchSource {
         descriptors(launch, ".image", "storage", all.images());
         descriptors(launch, ".texture", "texture", all.textures());
         descriptors(launch, ".sampler", "sampler", all.samplers());
+    }
+
+    private void shared(Launch launch) {
+        byte[] words = DispatchLaunch.shared(dispatch);
+        if (words.length == 0 || !launch.hasTable(DispatchLaunch.SHARED)) return;
+        String file = "%s-shared.bin".formatted(dispatch.name());
+        files.put(file, words);
+        line(".buffer shared, %s".formatted(file));
+        line(".bind %s, 0, shared".formatted(DispatchLaunch.SHARED));
     }
 
     private void descriptors(

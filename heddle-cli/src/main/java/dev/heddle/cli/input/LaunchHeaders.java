@@ -52,6 +52,9 @@ final class LaunchHeaders {
         input(names, inputs.group(), "group");
         input(names, inputs.groupSize(), "size");
         input(names, inputs.groupStart(), "first");
+        OptionalInt index = inputs.localIndex();
+        RegisterRef counted = index.isEmpty() ? null : names.numbered(index.getAsInt());
+        if (counted != null) line(".register %s, local.index".formatted(names.name(counted)));
     }
 
     private void input(RegisterNames names, OptionalInt first, String what) {

@@ -80,8 +80,19 @@ public final class BufferFile {
 
     static Buffer buffer(Kernel kernel, String key) throws Failure {
         Buffer b = kernel.buffers().get(key);
+        if (b == null) b = at(kernel, key);
         if (b == null) throw new Failure(Buffer.noBuffer(key, kernel.buffers().keySet()));
         return b;
+    }
+
+    /// @param key an address such as 0x4000130000
+    /// @return what of the memory of the kernel begins there; null if nothing does, or the key is no address
+    private static @Nullable Buffer at(Kernel kernel, String key) {
+        if (!key.matches("0x[0-9a-fA-F]{1,16}")) return null;
+        long address = Long.parseUnsignedLong(key.substring(2), 16);
+        Buffer all = kernel.device().find(address);
+        if (all == null) return null;
+        return all.part(key, address, all.size() - (address - all.address()));
     }
 
     /// @throws Failure if nobody says that it is a picture

@@ -109,14 +109,8 @@ public final class ProgramJson implements Closeable {
         extent("groups", d.groups());
         extent("local", d.local());
         inputs(d.inputs());
-        json.writeArrayFieldStart("constants");
-        for (Dispatch.Constants c : b.constants()) {
-            json.writeStartObject();
-            json.writeNumberField("first", c.first());
-            json.writeNumberField("words", c.words().length);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        constants("constants", b.constants());
+        constants("shared", b.shared());
         buffers("storage", b.storage());
         buffers("uniforms", b.uniforms());
         slots("textures", b.textures());
@@ -124,6 +118,17 @@ public final class ProgramJson implements Closeable {
         memory(d.memory());
         strings("notes", d.notes());
         end();
+    }
+
+    private void constants(String key, List<Dispatch.Constants> runs) throws IOException {
+        json.writeArrayFieldStart(key);
+        for (Dispatch.Constants c : runs) {
+            json.writeStartObject();
+            json.writeNumberField("first", c.first());
+            json.writeNumberField("words", c.words().length);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void extent(String key, Dispatch.Extent e) throws IOException {
@@ -140,6 +145,7 @@ public final class ProgramJson implements Closeable {
         input("group", inputs.group());
         input("groupSize", inputs.groupSize());
         input("groupStart", inputs.groupStart());
+        input("localIndex", inputs.localIndex());
         json.writeEndObject();
     }
 

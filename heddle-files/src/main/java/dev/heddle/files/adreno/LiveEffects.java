@@ -1,48 +1,84 @@
 package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.packets.BufferView;
-import dev.heddle.files.adreno.packets.ComputeStream;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.PacketEffects;
+import dev.heddle.files.adreno.packets.PacketState;
+import dev.heddle.files.container.Blit;
 import java.util.OptionalInt;
-import java.util.Set;
+import java.util.function.LongSupplier;
 
-/// Packets that read and write memory, wait, or do nothing that can be seen here.
+/// Packets that read and write memory, or wait.
 ///
 /// | packet | dwords |
 /// |---|---|
 /// | event, 0x46 | event in bits 7..0, time instead of a value in 30; address in two; value |
+/// | the same from a7xx on | event in bits 7..0; what is written in 22..20: 0 a dword, 1 two, 3 the time; 24 where: 0 in memory; 27 whether; address in two; values |
 /// | register to memory, 0x3e | register in bits 17..0, count in 29..18, wide in 30, added up in 31; address in two |
+/// | memory to register, 0x42 | register in bits 17..0, count in 29..19, times four in 30; address in two |
+/// | change of a register, 0x21 | register in bits 17..0, turned to the left by 28..24, added instead of set in 29, registers instead of numbers in 31, 30; what is kept, what is set |
 /// | wait, 0x3c | comparison in bits 2..0, memory if 5..4 is 1; address in two; value, mask, delay |
+/// | wait for at least, 0x14, of a6xx | address in dwords 1 and 2; value |
 /// | write, 0x3d | address in two; values |
+/// | write if, 0x45 | as a wait, with bit 8 if it is memory; address in two at 5; value |
 /// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
+/// | copy, 0x75 | dwords; address of the source in two, of the target in two |
+/// | condition, 0x44 | address in two, that of a time in two, the time, dwords that are passed over if the value is 0 or the time not reached |
 final class LiveEffects implements PacketEffects {
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;
+    private static final int MEMORY_TO_REGISTER = 0x42;
+    private static final int CHANGE = 0x21;
     private static final int WAIT = 0x3c;
+    private static final int WAIT_FOR_AT_LEAST = 0x14;
     private static final int WRITE = 0x3d;
+    private static final int WRITE_IF = 0x45;
     private static final int MEMORY_TO_MEMORY = 0x73;
+    private static final int COPY = 0x75;
+    private static final int CONDITION = 0x44;
 
-    /// Nothing, waits for what is done at once here (memory, the GPU, its front end), markers, modes.
-    private static final Set<Integer> QUIET = Set.of(0x10, 0x12, 0x13, 0x26, 0x65, 0x63);
+    /// Whether buffers of the second level, and draws and dispatches on a condition, are passed over: in bit 0.
+    private static final int SKIP_GLOBAL = 0x1d;
+
+    private static final int SKIP_LOCAL = 0x23;
+    private static final int PREDICATE_GLOBAL = 0x19;
+    private static final int PREDICATE_LOCAL = 0x1a;
 
     /// The counter that always runs, the low half; the register after it has the high one.
     private static final int COUNTER = 0x980;
 
+    /// The same on a8xx.
+    private static final int NEWER_COUNTER = 0x8e7;
+
+    /// Dwords of a copy, at most.
+    private static final int LARGEST = 1 << 26;
+
     private static final long WORD = 0xffff_ffffL;
 
-    private final LiveStream.Machine machine;
-    private final Notes notes;
-
-    LiveEffects(LiveStream.Machine machine, Notes notes) {
-        this.machine = machine;
-        this.notes = notes;
+    /// @param first register of the counters of what programs ran for, two registers each
+    /// @param count how many registers
+    /// @param compute the register that counts fibers of dispatches, the low half
+    private record Counters(int first, int count, int compute) {
+        static Counters of(int generation) {
+            return generation >= 8
+                    ? new Counters(0x380, 28, 0x394)
+                    : new Counters(0x540, 22, 0x554);
+        }
     }
 
-    @Override
-    public void unknownRegister(int number) {
-        notes.add("register 0x%x is not known here; what it says is not done".formatted(number));
+    private final LiveStream.Machine machine;
+    private final LongSupplier fibers;
+    private final String isa;
+    private final Notes notes;
+
+    /// @param fibers how many dispatches have run so far
+    /// @param isa instruction set of the chip
+    LiveEffects(LiveStream.Machine machine, LongSupplier fibers, String isa, Notes notes) {
+        this.machine = machine;
+        this.fibers = fibers;
+        this.isa = isa;
+        this.notes = notes;
     }
 
     @Override
@@ -52,11 +88,18 @@ final class LiveEffects implements PacketEffects {
     }
 
     @Override
-    public void command(int opcode, BufferView packet, ComputeStream state) {
-        if (QUIET.contains(opcode)) return;
+    public void blit(Blit blit) {
+        machine.blit(blit, isa);
+    }
+
+    @Override
+    public int command(int opcode, BufferView packet, PacketState state) {
+        boolean isSixth = state.generation() == 6;
         switch (opcode) {
-            case EVENT -> event(packet);
+            case EVENT -> event(packet, state);
             case REGISTER_TO_MEMORY -> register(packet, state);
+            case MEMORY_TO_REGISTER -> load(packet, state);
+            case CHANGE -> change(packet, state);
             case WAIT -> await(packet, state);
             case WRITE -> {
                 need(packet, 2);
@@ -64,64 +107,170 @@ final class LiveEffects implements PacketEffects {
                         address(packet, 0),
                         bytes(packet, 2, Integer.BYTES * (packet.dwords() - 2)));
             }
+            case WRITE_IF -> writeIf(packet, state);
             case MEMORY_TO_MEMORY -> sum(packet);
-            default ->
-                    notes.add(
-                            "packet 0x%x is not known here; what it says is not done"
-                                    .formatted(opcode));
+            case COPY -> copy(packet);
+            case CONDITION -> {
+                return condition(packet);
+            }
+            case SKIP_GLOBAL, SKIP_LOCAL, PREDICATE_GLOBAL, PREDICATE_LOCAL -> {
+                if (packet.dwords() < 1 || (packet.dword(0) & 1) != 0) throw unknown(opcode);
+            }
+            default -> {
+                if (opcode == WAIT_FOR_AT_LEAST && isSixth) waitForAtLeast(packet);
+                else throw unknown(opcode);
+            }
+        }
+        return 0;
+    }
+
+    private static IllegalArgumentException unknown(int opcode) {
+        return new IllegalArgumentException(
+                "packet 0x%x is not known here, or what it does is not done".formatted(opcode));
+    }
+
+    private void event(BufferView packet, PacketState state) {
+        need(packet, 1);
+        int head = packet.dword(0);
+        if (!state.isWithoutEffect(head & 0xff))
+            throw new IllegalArgumentException(
+                    "event 0x%x is not known here, or what it does is not done"
+                            .formatted(head & 0xff));
+        if (state.generation() >= 7) newerEvent(packet);
+        else if (packet.dwords() >= 4) {
+            boolean isTime = (head & 1 << 30) != 0;
+            if (isTime) write(address(packet, 1), machine.ticks(), Long.BYTES);
+            else write(address(packet, 1), packet.dword(3), Integer.BYTES);
         }
     }
 
-    private void event(BufferView packet) {
-        if (packet.dwords() < 4) return;
-        boolean isTime = (packet.dword(0) & 1 << 30) != 0;
-        if (isTime) write(address(packet, 1), machine.ticks(), Long.BYTES);
-        else write(address(packet, 1), packet.dword(3), Integer.BYTES);
+    private void newerEvent(BufferView packet) {
+        int head = packet.dword(0);
+        if ((head & 1 << 27) == 0) return;
+        need(packet, 3);
+        int what = head >>> 20 & 7;
+        long to = address(packet, 1);
+        if ((head & 1 << 24) != 0 || what != 0 && what != 1 && what != 3)
+            throw new IllegalArgumentException(
+                    "event 0x%x writes a value that is not known here: its first dword is 0x%x"
+                            .formatted(head & 0xff, head));
+        if (what == 3) {
+            write(to, machine.ticks(), Long.BYTES);
+        } else {
+            need(packet, 4 + what);
+            write(to, packet.dword(3), Integer.BYTES);
+            if (what == 1) write(to + Integer.BYTES, packet.dword(4), Integer.BYTES);
+        }
     }
 
-    private void register(BufferView packet, ComputeStream state) {
+    private void register(BufferView packet, PacketState state) {
         need(packet, 3);
         int head = packet.dword(0);
         int first = head & 0x3ffff;
         boolean isWide = (head & 1 << 30) != 0;
-        if (head < 0) notes.add("registers that are added to memory; they replace it here");
+        boolean isSum = head < 0;
         int count = Math.max(1, head >>> 18 & 0xfff);
         int dwords = isWide ? count + 1 & ~1 : count;
+        int size = isWide ? Long.BYTES : Integer.BYTES;
         long ticks = machine.ticks();
         long to = address(packet, 1);
-        for (int i = 0; i < dwords; i++) {
-            int number = first + i;
-            long value;
-            if (number == COUNTER) value = ticks;
-            else if (number == COUNTER + 1) value = ticks >>> Integer.SIZE;
-            else value = value(number, state);
-            write(to + (long) Integer.BYTES * i, value, Integer.BYTES);
+        for (int i = 0; i < dwords; i += size / Integer.BYTES) {
+            long value = value(first + i, state, ticks);
+            if (isWide) value = value & WORD | value(first + i + 1, state, ticks) << Integer.SIZE;
+            long place = to + (long) Integer.BYTES * i;
+            write(place, isSum ? value + load(place, size) : value, size);
         }
     }
 
-    private long value(int register, ComputeStream state) {
-        OptionalInt value = state.register(register);
-        if (value.isEmpty())
-            notes.add("register 0x%x is read, which has no value here".formatted(register));
-        return value.orElse(0);
+    private long value(int number, PacketState state, long ticks) {
+        int counter = state.generation() >= 8 ? NEWER_COUNTER : COUNTER;
+        if (number == counter) return ticks;
+        if (number == counter + 1) return ticks >>> Integer.SIZE;
+        if (state.generation() >= 6) {
+            Counters all = Counters.of(state.generation());
+            if (number == all.compute) return fibers.getAsLong();
+            if (number == all.compute + 1) return fibers.getAsLong() >>> Integer.SIZE;
+            // Nothing is drawn.
+            if (number >= all.first && number < all.first + all.count) return 0;
+        }
+        return value(number, state);
     }
 
-    private void await(BufferView packet, ComputeStream state) {
+    private static int value(int register, PacketState state) {
+        OptionalInt value = state.register(register);
+        if (value.isEmpty())
+            throw new IllegalArgumentException(
+                    "register 0x%x is read, and what it holds is not known".formatted(register));
+        return value.getAsInt();
+    }
+
+    private void load(BufferView packet, PacketState state) {
+        need(packet, 3);
+        int head = packet.dword(0);
+        int count = Math.max(1, head >>> 19 & 0x7ff);
+        int shift = (head & 1 << 30) != 0 ? 2 : 0;
+        for (int i = 0; i < count; i++) {
+            long value = load(address(packet, 1) + (long) Integer.BYTES * i, Integer.BYTES);
+            state.register((head & 0x3ffff) + i, (int) value << shift);
+        }
+    }
+
+    private void change(BufferView packet, PacketState state) {
+        need(packet, 3);
+        int head = packet.dword(0);
+        if (state.generation() >= 7 && (head & 1 << 19) != 0)
+            throw new IllegalArgumentException("a register of the front end is changed");
+        int kept = head < 0 ? value(packet.dword(1), state) : packet.dword(1);
+        int set = (head & 1 << 30) != 0 ? value(packet.dword(2), state) : packet.dword(2);
+        int number = head & 0x3ffff;
+        int was = kept == 0 ? 0 : value(number, state) & kept;
+        int turned = Integer.rotateLeft(was, head >>> 24 & 31);
+        state.register(number, (head & 1 << 29) != 0 ? turned + set : turned | set);
+    }
+
+    private void await(BufferView packet, PacketState state) {
         need(packet, 5);
         int head = packet.dword(0);
-        boolean isMemory = (head >>> 4 & 3) == 1;
-        long address = address(packet, 1);
         long wanted = packet.dword(3) & WORD;
         long mask = packet.dword(4) & WORD;
         while (true) {
-            long now = isMemory ? load(address, Integer.BYTES) : value(packet.dword(1), state);
+            long now = polled(packet, state);
             if (holds(head & 7, now & mask, wanted)) return;
-            if (!isMemory) {
-                notes.add("a wait for a register that nothing changes here");
-                return;
-            }
-            machine.pause();
+            boolean isMemory = (head >>> 4 & 3) == 1;
+            if (!isMemory)
+                throw new IllegalArgumentException(
+                        "a packet waits for register 0x%x, which nothing changes here: it has 0x%x"
+                                .formatted(packet.dword(1), now));
+            machine.pause(
+                    new LiveStream.Wait(address(packet, 1), sign(head & 7), wanted, mask, now));
         }
+    }
+
+    private long polled(BufferView packet, PacketState state) {
+        int from = packet.dword(0) >>> 4 & 3;
+        if (from == 1) return load(address(packet, 1), Integer.BYTES);
+        if (from == 0) return value(packet.dword(1), state) & WORD;
+        throw new IllegalArgumentException(
+                "a packet compares a value of kind %d, which is not known here".formatted(from));
+    }
+
+    private void waitForAtLeast(BufferView packet) {
+        need(packet, 4);
+        long wanted = packet.dword(3) & WORD;
+        while (true) {
+            long now = load(address(packet, 1), Integer.BYTES);
+            if (now >= wanted) return;
+            machine.pause(new LiveStream.Wait(address(packet, 1), ">=", wanted, WORD, now));
+        }
+    }
+
+    private void writeIf(BufferView packet, PacketState state) {
+        need(packet, 8);
+        int head = packet.dword(0);
+        long now = polled(packet, state) & packet.dword(4) & WORD;
+        if (!holds(head & 7, now, packet.dword(3) & WORD)) return;
+        if ((head & 1 << 8) != 0) write(address(packet, 5), packet.dword(7), Integer.BYTES);
+        else state.register(packet.dword(5), packet.dword(7));
     }
 
     private static boolean holds(int comparison, long x, long wanted) {
@@ -133,6 +282,17 @@ final class LiveEffects implements PacketEffects {
             case 5 -> x >= wanted;
             case 6 -> x > wanted;
             default -> true;
+        };
+    }
+
+    private static String sign(int comparison) {
+        return switch (comparison) {
+            case 1 -> "<";
+            case 2 -> "<=";
+            case 3 -> "==";
+            case 4 -> "!=";
+            case 5 -> ">=";
+            default -> ">";
         };
     }
 
@@ -148,6 +308,27 @@ final class LiveEffects implements PacketEffects {
         write(address(packet, 1), out, size);
     }
 
+    private void copy(BufferView packet) {
+        need(packet, 5);
+        int dwords = packet.dword(0);
+        if (dwords < 0 || dwords > LARGEST)
+            throw new IllegalArgumentException(
+                    "a packet copies %s dwords".formatted(Integer.toUnsignedString(dwords)));
+        long from = address(packet, 1);
+        byte[] bytes = machine.read(from, Integer.BYTES * dwords);
+        if (dwords == 0) return;
+        if (bytes == null || bytes.length < Integer.BYTES * dwords)
+            throw missing(Integer.BYTES * dwords, from);
+        machine.write(address(packet, 3), bytes);
+    }
+
+    private int condition(BufferView packet) {
+        need(packet, 6);
+        int time = packet.dword(4) - (int) load(address(packet, 2), Integer.BYTES);
+        boolean isTrue = load(address(packet, 0), Integer.BYTES) != 0 && time >= 0;
+        return isTrue ? 0 : packet.dword(5) & 0xff_ffff;
+    }
+
     private static void need(BufferView packet, int dwords) {
         if (packet.dwords() < dwords)
             throw new IllegalArgumentException(
@@ -158,12 +339,14 @@ final class LiveEffects implements PacketEffects {
         return packet.dword(at) & WORD | (long) packet.dword(at + 1) << Integer.SIZE;
     }
 
+    private static IllegalArgumentException missing(int size, long address) {
+        return new IllegalArgumentException(
+                "a packet reads %d bytes at 0x%x, which are in no buffer".formatted(size, address));
+    }
+
     private long load(long address, int size) {
         byte[] bytes = machine.read(address, size);
-        if (bytes == null || bytes.length < size)
-            throw new IllegalArgumentException(
-                    "a packet reads %d bytes at 0x%x, which are in no buffer"
-                            .formatted(size, address));
+        if (bytes == null || bytes.length < size) throw missing(size, address);
         return size == Long.BYTES ? Dwords.pair(bytes, 0) : Dwords.unsigned(bytes, 0);
     }
 

@@ -8,6 +8,7 @@ import dev.heddle.files.adreno.packets.ComputeForm;
 import dev.heddle.files.adreno.packets.DispatchSink;
 import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.ProgramTable;
+import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
 import java.util.List;
@@ -33,10 +34,31 @@ public final class LiveStream {
         /// Waits a moment for others to change the memory.
         ///
         /// @throws IllegalArgumentException if that takes too long
-        void pause();
+        void pause(Wait until);
+
+        /// Fills or copies texels.
+        ///
+        /// @param isa instruction set of the chip, whose book has its formats
+        /// @throws IllegalArgumentException if that cannot be done
+        void blit(Blit blit, String isa);
 
         /// Runs a dispatch to its end.
         void run(Dispatch d);
+    }
+
+    /// What a packet waits for.
+    ///
+    /// @param address of the value in memory
+    /// @param comparison that ends the wait: `>=`
+    /// @param mask the bits that count
+    /// @param found what there is
+    public record Wait(long address, String comparison, long wanted, long mask, long found) {
+        @Override
+        public String toString() {
+            String bits = mask == 0xffff_ffffL ? "" : " in the bits 0x%x".formatted(mask);
+            return "at 0x%x for a value %s 0x%x%s, and finds 0x%x"
+                    .formatted(address, comparison, wanted, bits, found);
+        }
     }
 
     /// The most that is read at once.
@@ -49,6 +71,9 @@ public final class LiveStream {
     private final ProgramTable programs = new ProgramTable(true);
     private final CommandStream stream;
     private int submits;
+
+    /// Fibers of all dispatches so far.
+    private long fibers;
 
     /// @param chip id of the GPU, such as 0x06030001 of an a630
     /// @throws IllegalArgumentException if it is not known what such a chip does
@@ -63,7 +88,7 @@ public final class LiveStream {
                         this::view,
                         programs,
                         new Runner(),
-                        new LiveEffects(machine, notes),
+                        new LiveEffects(machine, () -> fibers, gpu.isa().get(), notes),
                         notes,
                         budget);
     }
@@ -86,6 +111,10 @@ public final class LiveStream {
     private @Nullable BufferView view(long address, long length) {
         byte[] bytes = machine.read(address, (int) Math.min(length, LARGEST));
         return bytes == null ? null : new BufferView(bytes, 0, bytes.length);
+    }
+
+    private static long volume(Dispatch.Extent e) {
+        return e.x() * e.y() * e.z();
     }
 
     /// Dispatches run when they are met.
@@ -115,6 +144,7 @@ public final class LiveStream {
                             Optional.empty(),
                             1,
                             List.of());
+            fibers += volume(met.groups()) * volume(met.local());
             machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of()));
             return true;
         }

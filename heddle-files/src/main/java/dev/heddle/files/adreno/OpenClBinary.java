@@ -61,7 +61,8 @@ public final class OpenClBinary {
                     OptionalInt.of(0),
                     OptionalInt.of(207),
                     OptionalInt.of(192),
-                    OptionalInt.of(204));
+                    OptionalInt.of(204),
+                    OptionalInt.empty());
 
     private static final int LANES = 64;
     private static final String CONVENTION =

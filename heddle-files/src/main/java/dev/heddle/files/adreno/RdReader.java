@@ -2,12 +2,12 @@ package dev.heddle.files.adreno;
 
 import dev.heddle.files.adreno.packets.AdrenoGpu;
 import dev.heddle.files.adreno.packets.Budget;
+import dev.heddle.files.adreno.packets.CaptureEffects;
 import dev.heddle.files.adreno.packets.CommandStream;
 import dev.heddle.files.adreno.packets.DispatchTable;
 import dev.heddle.files.adreno.packets.Dwords;
 import dev.heddle.files.adreno.packets.GpuMemory;
 import dev.heddle.files.adreno.packets.Notes;
-import dev.heddle.files.adreno.packets.PacketEffects;
 import dev.heddle.files.adreno.packets.ProgramTable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
@@ -40,7 +40,8 @@ public final class RdReader {
     private final Budget budget = new Budget();
     private final DispatchTable dispatches = new DispatchTable(memory);
     private final CommandStream stream =
-            new CommandStream(memory, programs, dispatches, PacketEffects.NONE, notes, budget);
+            new CommandStream(
+                    memory, programs, dispatches, new CaptureEffects(notes), notes, budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;

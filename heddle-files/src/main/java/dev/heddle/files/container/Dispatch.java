@@ -59,11 +59,17 @@ public record Dispatch(
     /// @param group of the workgroup in the grid
     /// @param groupSize fibers of a workgroup
     /// @param groupStart first fiber of the workgroup in the grid: group * groupSize
+    /// @param localIndex of the fiber in its workgroup, in one register
     public record Inputs(
-            OptionalInt localId, OptionalInt group, OptionalInt groupSize, OptionalInt groupStart) {
+            OptionalInt localId,
+            OptionalInt group,
+            OptionalInt groupSize,
+            OptionalInt groupStart,
+            OptionalInt localIndex) {
         /// Nothing arrives.
         public static final Inputs NONE =
                 new Inputs(
+                        OptionalInt.empty(),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
@@ -114,6 +120,7 @@ public record Dispatch(
 
     /// What a program can name without an address. Every list is in the order of its numbers.
     ///
+    /// @param shared constants that the program takes over by an instruction of its own
     /// @param storage buffers that can be written
     /// @param uniforms buffers that can only be read
     /// @param images how what can be written is laid out, where descriptors tell it
@@ -121,6 +128,7 @@ public record Dispatch(
     /// @param samplers how they are read
     public record Bindings(
             List<Constants> constants,
+            List<Constants> shared,
             List<Buffer> storage,
             List<Buffer> uniforms,
             List<Descriptor> images,
@@ -128,6 +136,7 @@ public record Dispatch(
             List<Descriptor> samplers) {
         public Bindings {
             constants = List.copyOf(constants);
+            shared = List.copyOf(shared);
             storage = List.copyOf(storage);
             uniforms = List.copyOf(uniforms);
             images = List.copyOf(images);
@@ -135,10 +144,11 @@ public record Dispatch(
             samplers = List.copyOf(samplers);
         }
 
-        /// @return number of words of the constants
+        /// @return number of words of the constants, shared ones included
         public int constantWords() {
             int words = 0;
             for (Constants c : constants) words += c.words().length;
+            for (Constants c : shared) words += c.words().length;
             return words;
         }
     }

@@ -56,8 +56,11 @@ final class Shown {
         register(out, "group", in.group());
         register(out, "size", in.groupSize());
         register(out, "start", in.groupStart());
+        register(out, "index", in.localIndex());
         for (Dispatch.Constants k : b.constants())
             out.append(" k").append(k.first()).append(Arrays.toString(k.words()));
+        for (Dispatch.Constants k : b.shared())
+            out.append(" shared").append(k.first()).append(Arrays.toString(k.words()));
         buffers(out, "s", b.storage());
         buffers(out, "u", b.uniforms());
         descriptors(out, "t", b.textures());

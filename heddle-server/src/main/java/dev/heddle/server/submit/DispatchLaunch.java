@@ -24,6 +24,9 @@ public record DispatchLaunch(Device device) {
 
     public static final int LANE_BYTES = 1 << 12;
 
+    /// The table of the book that shared constants are reached by.
+    public static final String SHARED = "pushed";
+
     /// The launch, but for its buffers.
     ///
     /// @throws IllegalArgumentException with a message for people if there is no such launch
@@ -41,6 +44,10 @@ public record DispatchLaunch(Device device) {
         input(launch, d.inputs().group(), "group");
         input(launch, d.inputs().groupSize(), "size");
         input(launch, d.inputs().groupStart(), "first");
+        if (d.inputs().localIndex().isPresent()) {
+            RegisterRef r = launch.names().numbered(d.inputs().localIndex().getAsInt());
+            if (r != null) launch.input(r, "local.index");
+        }
         for (Dispatch.Constants c : d.bindings().constants())
             launch.constants(c.first(), c.words());
         for (Dispatch.Table t : how.tables())
@@ -72,6 +79,23 @@ public record DispatchLaunch(Device device) {
         descriptors(d, "storage", d.bindings().images(), launch, made);
         descriptors(d, "texture", d.bindings().textures(), launch, made);
         descriptors(d, "sampler", d.bindings().samplers(), launch, made);
+        byte[] words = shared(d);
+        if (words.length == 0 || !launch.hasTable(SHARED)) return;
+        Buffer b = device.buffer("shared constants", words);
+        made.add(b);
+        launch.bind(SHARED, 0, b);
+    }
+
+    /// @return the words of the constants that the program takes over itself, from number 0 on
+    public static byte[] shared(Dispatch d) {
+        int count = 0;
+        for (Dispatch.Constants c : d.bindings().shared())
+            count = Math.max(count, c.first() + c.words().length);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Integer.BYTES * count).order(ByteOrder.LITTLE_ENDIAN);
+        for (Dispatch.Constants c : d.bindings().shared())
+            bytes.asIntBuffer().put(c.first(), c.words());
+        return bytes.array();
     }
 
     private void descriptors(

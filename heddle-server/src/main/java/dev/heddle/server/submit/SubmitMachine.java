@@ -2,6 +2,7 @@ package dev.heddle.server.submit;
 
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;
+import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.machine.Buffer;
@@ -30,6 +31,7 @@ public final class SubmitMachine implements LiveStream.Machine {
     private long instructions;
     private long laneInstructions;
     private int launches;
+    private int submits;
     private long deadline;
     private long waitUntil;
 
@@ -47,6 +49,7 @@ public final class SubmitMachine implements LiveStream.Machine {
         laneInstructions = 0;
         launches = 0;
         deadline = nanos;
+        submits++;
         waitUntil = 0;
     }
 
@@ -86,14 +89,20 @@ public final class SubmitMachine implements LiveStream.Machine {
     }
 
     @Override
-    public void pause() {
+    public void pause(LiveStream.Wait until) {
         long now = System.nanoTime();
         if (waitUntil == 0) waitUntil = now + deadline;
         if (now - waitUntil > 0)
             throw new IllegalArgumentException(
-                    "a packet waits for a value in memory that nobody has written in %.1f seconds"
-                            .formatted((double) deadline / NANOS));
+                    "submit %d waits %s: nothing has written it in %.1f seconds"
+                            .formatted(submits, until, (double) deadline / NANOS));
         LockSupport.parkNanos(PAUSE);
+    }
+
+    @Override
+    public void blit(Blit blit, String isa) {
+        waitUntil = 0;
+        new BlitRun(device, device.codec(isa).book(), blit).run();
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.heddle.files.adreno.packets;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Follows the packets of a submit to the programs that they load and run. Nothing in them is trusted: lengths end with
 /// the buffer, a buffer does not call itself, and work is limited by a [Budget].
@@ -10,6 +12,22 @@ public final class CommandStream {
 
     /// Pairs of a register and its value.
     private static final int REGISTERS = 0x5c;
+
+    /// The same for one, with a number before it that says which draws it is for.
+    private static final int TRACKED_REGISTER = 0x6d;
+
+    /// A fill or a copy of the 2D engine.
+    private static final int BLIT = 0x2c;
+
+    private static final int EVENT = 0x46;
+
+    /// The event that moves or fills texels.
+    private static final int RESOLVE = 0x1e;
+
+    private static final int DISABLED = 1 << 17;
+
+    /// The first generation whose captures have no packets but known ones.
+    private static final int SURE = 6;
 
     private static final int INDIRECT_BUFFER = 0x3f;
     private static final int INDIRECT_BUFFER_OLD = 0x37;
@@ -29,6 +47,8 @@ public final class CommandStream {
     private final ProgramRegisters registers = new ProgramRegisters();
     private final PacketEffects effects;
     private final Notes notes;
+    private final Conditions conditions;
+    private final Blitter blitter = new Blitter();
     private final Budget budget;
     private final PacketListener listener;
     private final Deque<Long> nesting = new ArrayDeque<>();
@@ -60,6 +80,7 @@ public final class CommandStream {
         compute = new ComputeStream(memory, this.programs, dispatches, notes, budget);
         this.effects = effects;
         this.notes = notes;
+        conditions = new Conditions(notes);
         this.budget = budget;
         this.listener = listener;
     }
@@ -78,9 +99,12 @@ public final class CommandStream {
             return;
         }
         if (!from.equals(gpu)) programs.forget();
+        notes.begin();
         compute.begin(from, number);
         gpu = from;
         registers.begin(gpu.generation());
+        conditions.begin(gpu.generation());
+        blitter.begin(gpu.generation());
         form = PacketForm.of(from.generation());
         submit = number;
         buffer(address, dwords, false);
@@ -93,9 +117,9 @@ public final class CommandStream {
             notes.lost("a command buffer was not captured");
             return;
         }
-        if (view.dwords() < dwords) notes.add("the end of a command buffer was not captured");
+        if (view.dwords() < dwords) notes.lost("the end of a command buffer was not captured");
         if (nesting.contains(address) || nesting.size() == DEEPEST) {
-            notes.add(
+            notes.lost(
                     "command buffers that call each other without end; the inner call was left out");
             return;
         }
@@ -122,7 +146,7 @@ public final class CommandStream {
             int header = view.dword(at++);
             int following = form.following(header);
             if (following == PacketForm.NONE) {
-                if (!lost) notes.add("data in a command buffer that is not a packet");
+                if (!lost) notes.lost("data in a command buffer that is not a packet");
                 lost = true;
                 // The parity bits of the newer form tell where packets begin again.
                 if (form == PacketForm.OLD) return;
@@ -131,26 +155,32 @@ public final class CommandStream {
             lost = false;
             int there = Math.min(following, view.dwords() - at);
             int opcode = form.opcode(header);
+            budget.spend(there);
+            if (there < following) notes.lost("the last packet of a command buffer is cut");
+            int body = at;
+            at += there;
             if (there > 0 || opcode != PacketForm.NONE) {
-                BufferView packet = view.part(at, there);
+                BufferView packet = view.part(body, there);
                 int register = form.register(header);
                 if (opcode != PacketForm.NONE) {
-                    listener.command(at - 1, 1 + there, opcode);
-                    command(opcode, packet);
+                    listener.command(body - 1, 1 + there, opcode);
+                    int skipped = command(opcode, packet);
+                    at += Math.min(skipped, view.dwords() - at);
                 } else if (register != PacketForm.NONE) write(register, packet);
             }
-            if (there < following) notes.add("the last packet of a command buffer is cut");
-            at += there;
-            budget.spend(there);
         }
     }
 
-    private void command(int opcode, BufferView packet) {
+    /// @return dwords behind the packet that are passed over
+    private int command(int opcode, BufferView packet) {
         boolean wide = gpu.generation() >= 5;
         for (ProgramLoad load : registers.started(opcode)) program(load, packet.part(0, 0));
+        Optional<Integer> skipped = conditions.command(opcode, packet, compute);
+        if (skipped.isPresent()) return skipped.get();
         if (wide && opcode == REGISTERS) {
-            for (int i = 0; i + 1 < packet.dwords(); i += 2)
-                write(packet.dword(i), packet.part(i + 1, 1));
+            for (int i = 0; i + 1 < packet.dwords(); i += 2) pair(packet, i);
+        } else if (gpu.generation() == 6 && opcode == TRACKED_REGISTER && packet.dwords() > 2) {
+            pair(packet, 1);
         } else if (opcode == INDIRECT_BUFFER
                 || wide && opcode == INDIRECT_BUFFER_CHAIN
                 || !wide && opcode == INDIRECT_BUFFER_OLD) {
@@ -160,15 +190,80 @@ public final class CommandStream {
         } else {
             LoadState load = LoadState.of(gpu.generation(), opcode, packet);
             if (load != null) load(load, packet);
-            else if (!compute.command(opcode, packet)) effects.command(opcode, packet, compute);
+            else if (!compute.command(opcode, packet)) return other(opcode, packet);
         }
+        return 0;
+    }
+
+    /// @return dwords behind the packet that are passed over
+    private int other(int opcode, BufferView packet) {
+        if (!isDoubted()) return 0;
+        WithoutEffect none = WithoutEffect.of(gpu.generation());
+        if (none.packet(opcode)) return 0;
+        if (opcode == BLIT && blitter.isKnown()) {
+            effects.blit(blitter.blit());
+            return 0;
+        }
+        if (isResolve(opcode, packet) && blitter.isClear()) {
+            effects.blit(blitter.clear());
+            return 0;
+        }
+        return effects.command(opcode, packet, new Packets());
+    }
+
+    private static boolean isResolve(int opcode, BufferView packet) {
+        return opcode == EVENT && packet.dwords() > 0 && (packet.dword(0) & 0xff) == RESOLVE;
+    }
+
+    /// A register and its value.
+    private void pair(BufferView packet, int at) {
+        write(packet.dword(at), packet.part(at + 1, 1));
     }
 
     private void write(int first, BufferView values) {
-        for (int i = 0; i < values.dwords(); i++) {
-            registers.write(first + i, values.dword(i));
-            if (!compute.write(first + i, values.dword(i))) effects.unknownRegister(first + i);
-            if (compute.isOpenCl(first + i)) effects.isOpenCl();
+        for (int i = 0; i < values.dwords(); i++) write(first + i, values.dword(i));
+    }
+
+    private void write(int register, int value) {
+        registers.write(register, value);
+        if (conditions.isForVisibility()) return;
+        boolean isTaken = blitter.write(register, value);
+        if (compute.write(register, value)) isTaken = true;
+        int generation = gpu.generation();
+        if (!isTaken && isDoubted() && !WithoutEffect.of(generation).register(register))
+            notes.unknown("register 0x%x is written".formatted(register));
+        if (compute.isOpenCl(register)) effects.isOpenCl();
+    }
+
+    /// Whether what is not known counts: the table for a5xx was never held against a capture.
+    private boolean isDoubted() {
+        int generation = gpu.generation();
+        return compute.isRead()
+                && WithoutEffect.isKnown(generation)
+                && (generation >= SURE || notes.isStrict());
+    }
+
+    /// What packets with effects beside setting state ask of the stream.
+    private final class Packets implements PacketState {
+        @Override
+        public int generation() {
+            return gpu.generation();
+        }
+
+        @Override
+        public OptionalInt register(int number) {
+            OptionalInt value = compute.register(number);
+            return value.isPresent() ? value : blitter.register(number);
+        }
+
+        @Override
+        public void register(int number, int value) {
+            write(number, value);
+        }
+
+        @Override
+        public boolean isWithoutEffect(int event) {
+            return WithoutEffect.of(gpu.generation()).event(event);
         }
     }
 
@@ -179,11 +274,12 @@ public final class CommandStream {
             buffer(address(packet, 0, wide), packet.dword(count) & LONGEST, true);
     }
 
-    /// Again and again `count in bits 15..0, address`.
+    /// Again and again `count in bits 15..0, address`; bit 17 says that it is not for draws from now on.
     private void groups(BufferView packet, boolean wide) {
         int step = wide ? 3 : 2;
         for (int at = 0; at + step <= packet.dwords(); at += step) {
-            buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff, false);
+            if ((packet.dword(at) & DISABLED) == 0 || !notes.isStrict())
+                buffer(address(packet, at + 1, wide), packet.dword(at) & 0xffff, false);
         }
     }
 
@@ -193,10 +289,11 @@ public final class CommandStream {
     }
 
     private void load(LoadState load, BufferView packet) {
-        ProgramLoad program = ProgramLoad.of(gpu.generation(), load);
-        if (program == null) {
+        ProgramLoad loaded = ProgramLoad.of(gpu.generation(), load);
+        if (loaded == null) {
             compute.load(load, packet);
         } else {
+            ProgramLoad program = compute.whole(loaded);
             program(program, load.inline(packet, program.size()));
         }
     }

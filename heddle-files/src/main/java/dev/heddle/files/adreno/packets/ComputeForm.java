@@ -48,7 +48,8 @@ public record ComputeForm(
     /// @param sets addresses of descriptors in sets, two registers each; bits 1..0 say how large one is
     /// @param setCount how many
     /// @param images what packets load of images
-    /// @param harmless registers that change nothing of what is computed, or say again what another one says
+    /// @param linear register with the place of the number of a fiber in its workgroup: bits 7..0
+    /// @param constants those that stages share
     record Later(
             int control,
             int shared,
@@ -64,9 +65,13 @@ public record ComputeForm(
             int sets,
             int setCount,
             Bank images,
-            Set<Integer> harmless) {
+            int linear,
+            Shared constants) {
         private List<Integer> registers() {
-            List<Integer> out = new ArrayList<>(List.of(control, shared, stack, mode));
+            List<Integer> out = new ArrayList<>(List.of(control, shared, stack, mode, linear));
+            out.add(constants.enable);
+            if (constants.registers >= 0)
+                for (int i = 0; i < constants.bank.most; i++) out.add(constants.registers + i);
             for (int i = 0; i < 3; i++)
                 out.addAll(List.of(size + 2 * i, size + 2 * i + 1, groups + i));
             for (int i = 0; i < 2; i++) {
@@ -77,6 +82,15 @@ public record ComputeForm(
             return out;
         }
     }
+
+    /// Constants that programs share, for what a draw or a dispatch is given.
+    ///
+    /// @param bank of the packets that load them
+    /// @param registers the first of those that they are in, if they are in registers; else -1
+    /// @param enable register that says whether they are there
+    /// @param bit of it
+    /// @param first number of the word of the constants that they begin at; -1 if programs take them over themselves
+    record Shared(Bank bank, int registers, int enable, int bit, int first) {}
 
     /// One kind of state that packets load.
     ///
@@ -95,6 +109,7 @@ public record ComputeForm(
 
     private static final int CS_TEXTURES = 5;
     private static final int CS_PROGRAM = 13;
+    private static final int CS_IMAGES = 14;
     private static final int CS_STORAGE = 15;
 
     /// Slots of buffers and textures. Hardware has fewer.
@@ -157,85 +172,43 @@ public record ComputeForm(
                             0xa9e8,
                             5,
                             new Bank(CS_PROGRAM, 3, 16, SLOTS),
-                            harmless()));
-
-    /// Of a6xx: masks of branches, where the memory of fibers is, counts of descriptors, what later chips of the
-    /// generation have once more, counters, caches, and what only fragments use.
-    private static Set<Integer> harmless() {
-        return with(
-                Set.of(),
-                new int[][] {
-                    {0xa9b2, 0xa9b2},
-                    {0xa9b7, 0xa9bb},
-                    {0xa9bd, 0xa9be},
-                    {0xa9c2, 0xa9c3},
-                    {0xaa00, 0xaa00},
-                    {0xae00, 0xae04},
-                    {0xae0f, 0xae0f},
-                    {0xb182, 0xb183},
-                    {0xb300, 0xb301},
-                    {0xb304, 0xb309},
-                    {0xb600, 0xb604},
-                    {0xb980, 0xb987},
-                    {0xb998, 0xb998},
-                    {0xb9c0, 0xb9c9},
-                    {0xb9d0, 0xb9d0},
-                    {0xbb08, 0xbb08},
-                    {0xbe00, 0xbe08}
-                });
-    }
+                            0xb998,
+                            new Shared(new Bank(CS_IMAGES, 2, 1, 32), -1, 0xbb11, 0, 4 * 504)));
 
     /// Of a7xx and a8xx: what workgroups are made of has moved, there are more sets, and what draws and what the whole
     /// processor is set up by is told apart. No packet loads programs.
+    private static ComputeForm newer(Shared shared) {
+        return later(
+                0xa9d4,
+                0xa9c2,
+                new Later(
+                        0xa9b0,
+                        0xa9b1,
+                        0xa9b6,
+                        0xab00,
+                        0xa9d5,
+                        0xa9dc,
+                        0xa9e2,
+                        0xa9e6,
+                        0xa9f8,
+                        0xb180,
+                        0xb302,
+                        0xa9e8,
+                        8,
+                        new Bank(CS_PROGRAM, 3, 16, SLOTS),
+                        0xa9c3,
+                        shared));
+    }
+
     private static final ComputeForm A7XX =
-            later(
-                    0xa9d4,
-                    0xa9c2,
-                    new Later(
-                            0xa9b0,
-                            0xa9b1,
-                            0xa9b6,
-                            0xab00,
-                            0xa9d5,
-                            0xa9dc,
-                            0xa9e2,
-                            0xa9e6,
-                            0xa9f8,
-                            0xb180,
-                            0xb302,
-                            0xa9e8,
-                            8,
-                            new Bank(CS_PROGRAM, 3, 16, SLOTS),
-                            laterHarmless()));
+            newer(new Shared(new Bank(-1, -1, 1, 64), 0xab40, 0xa9cd, 9, -1));
 
-    /// Of a7xx and a8xx: as of a6xx, and what says again what others say.
-    private static Set<Integer> laterHarmless() {
-        return with(
-                harmless(),
-                new int[][] {
-                    {0xa9bb, 0xa9bb},
-                    {0xa9bf, 0xa9c0},
-                    {0xa9c5, 0xa9c9},
-                    {0xa9cd, 0xa9cd},
-                    {0xa9db, 0xa9db},
-                    {0xa9df, 0xa9df},
-                    {0xab01, 0xab02},
-                    {0xab06, 0xab09},
-                    {0xab1f, 0xab1f},
-                    {0xae06, 0xae09}
-                });
-    }
-
-    /// @param ranges the first and the last register of each
-    private static Set<Integer> with(Set<Integer> others, int[][] ranges) {
-        Set<Integer> out = new HashSet<>(others);
-        for (int[] range : ranges) for (int r = range[0]; r <= range[1]; r++) out.add(r);
-        return Set.copyOf(out);
-    }
+    private static final ComputeForm A8XX =
+            newer(new Shared(new Bank(-1, -1, 1, 128), 0xab30, 0xa9cd, 9, -1));
 
     /// By generation; a newer one has none until it is known.
     private static final Map<Integer, ComputeForm> FORMS =
-            Map.of(5, A5XX, 6, A6XX, 7, A7XX, 8, A7XX);
+            Map.of(5, A5XX, 6, A6XX, 7, A7XX, 8, A8XX);
 
     /// @return empty if it is not known
     public static Optional<ComputeForm> of(int generation) {
@@ -260,7 +233,7 @@ public record ComputeForm(
                                 uniforms,
                                 textures,
                                 samplers));
-        if (later != null) out.add(later.images);
+        if (later != null) out.addAll(List.of(later.images, later.constants.bank));
         return out;
     }
 }

@@ -2,6 +2,7 @@ package dev.heddle.files.adreno.packets;
 
 import dev.heddle.files.adreno.packets.ComputeForm.Bank;
 import dev.heddle.files.adreno.packets.ComputeForm.Later;
+import dev.heddle.files.adreno.packets.ComputeForm.Shared;
 import dev.heddle.files.container.Dispatch;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,10 +47,19 @@ public final class ComputeState {
 
     /// @return whether it is known what the register says
     boolean write(int register, int value) {
-        boolean isWanted = wanted.contains(register);
-        if (isWanted) registers.put(register, value);
+        if (!wanted.contains(register)) return false;
+        registers.put(register, value);
+        if (isOfShared(register)) bound = null;
+        return true;
+    }
+
+    private boolean isOfShared(int register) {
         Later later = form.later();
-        return isWanted || later != null && later.harmless().contains(register);
+        if (later == null) return false;
+        Shared all = later.constants();
+        int at = register - all.registers();
+        return register == all.enable()
+                || all.registers() >= 0 && at >= 0 && at < all.bank().most();
     }
 
     /// @return whether a register says now that texels are read by their numbers as OpenCL has it
@@ -127,6 +137,20 @@ public final class ComputeState {
         return null;
     }
 
+    /// @return whether it is something of compute programs
+    boolean isOfPrograms(LoadState load) {
+        return load.block() == form.constants().block() || load.block() == form.textures().block();
+    }
+
+    /// @return whether it is not the values that are loaded, but where and how they are
+    boolean isDescriptor(Bank bank) {
+        Later later = form.later();
+        return bank.equals(form.uniforms())
+                || bank.equals(form.textures())
+                || bank.equals(form.samplers())
+                || later != null && bank.equals(later.images());
+    }
+
     /// @param data what is loaded, as far as it is there; null if nothing is
     /// @return whether all of it has a place
     boolean load(Bank bank, LoadState load, @Nullable BufferView data) {
@@ -165,8 +189,15 @@ public final class ComputeState {
     Dispatch.Inputs inputs() {
         Integer inputs = registers.get(form.inputs());
         if (inputs == null) return Dispatch.Inputs.NONE;
+        Later later = form.later();
+        int linear = later == null ? ComputeForm.NOWHERE : register(later.linear());
+        boolean isSaid = later != null && registers.containsKey(later.linear());
         return new Dispatch.Inputs(
-                input(inputs >>> 24), input(inputs), input(inputs >>> 8), input(inputs >>> 16));
+                input(inputs >>> 24),
+                input(inputs),
+                input(inputs >>> 8),
+                input(inputs >>> 16),
+                isSaid ? input(linear) : OptionalInt.empty());
     }
 
     private static OptionalInt input(int field) {
@@ -197,20 +228,46 @@ public final class ComputeState {
         Optional<Dispatch.Extent> local = local();
         if (later == null || local.isEmpty()) return out;
         Dispatch.Extent size = extent(later.size(), 2);
+        Dispatch.Extent all = fibers(groups, local.get());
+        if (isSaid(size) && !isPartial(size, groups, local.get()) && !size.equals(all))
+            out.add("the grid is said to have %s fibers, and has %s".formatted(size, all));
+        return out;
+    }
+
+    /// @param groups of a dispatch
+    /// @return why it cannot be run as it is said; empty if it can
+    Optional<String> refusal(Dispatch.Extent groups) {
+        Later later = form.later();
+        Optional<Dispatch.Extent> local = local();
+        if (later == null || local.isEmpty()) return Optional.empty();
         Dispatch.Extent from = extent(later.size() + 1, 2);
         if (from.x() != 0 || from.y() != 0 || from.z() != 0)
-            out.add("the grid does not begin with fiber 0, but it is run so");
-        Dispatch.Extent all =
-                new Dispatch.Extent(
-                        low(groups.x() * local.get().x()),
-                        low(groups.y() * local.get().y()),
-                        low(groups.z() * local.get().z()));
-        boolean isSaid = size.x() != 0 && size.y() != 0 && size.z() != 0;
-        if (isSaid && !size.equals(all))
-            out.add(
-                    "the grid has %s fibers, which whole workgroups do not make: %s run"
-                            .formatted(size, all));
-        return out;
+            return Optional.of("the grid does not begin with fiber 0, but it is run so");
+        Dispatch.Extent size = extent(later.size(), 2);
+        if (!isSaid(size) || !isPartial(size, groups, local.get())) return Optional.empty();
+        return Optional.of(
+                "the grid has %s fibers, which whole workgroups do not make: %s run"
+                        .formatted(size, fibers(groups, local.get())));
+    }
+
+    private static boolean isSaid(Dispatch.Extent size) {
+        return size.x() != 0 && size.y() != 0 && size.z() != 0;
+    }
+
+    /// @return whether the last workgroup of a side is smaller
+    private static boolean isPartial(
+            Dispatch.Extent size, Dispatch.Extent groups, Dispatch.Extent local) {
+        Dispatch.Extent all = fibers(groups, local);
+        return size.x() < all.x() && size.x() % local.x() != 0
+                || size.y() < all.y() && size.y() % local.y() != 0
+                || size.z() < all.z() && size.z() % local.z() != 0;
+    }
+
+    private static Dispatch.Extent fibers(Dispatch.Extent groups, Dispatch.Extent local) {
+        return new Dispatch.Extent(
+                low(groups.x() * local.x()),
+                low(groups.y() * local.y()),
+                low(groups.z() * local.z()));
     }
 
     private static long low(long n) {
@@ -226,6 +283,7 @@ public final class ComputeState {
             Dispatch.Bindings bindings =
                     new Dispatch.Bindings(
                             constants(notes),
+                            pushed(),
                             storage(notes),
                             uniforms(notes),
                             later == null ? List.of() : descriptors(later.images(), "image", notes),
@@ -248,14 +306,44 @@ public final class ComputeState {
 
     private List<Dispatch.Constants> constants(List<String> notes) {
         Bank bank = form.constants();
-        SortedMap<Integer, int[]> loaded = units(bank);
+        List<Dispatch.Constants> out = new ArrayList<>(runs(bank, units(bank), 0, notes));
+        Later later = form.later();
+        if (later == null || later.constants().first() < 0 || !isShared(later.constants()))
+            return out;
+        Shared all = later.constants();
+        out.addAll(runs(all.bank(), units(all.bank()), all.first(), notes));
+        return out;
+    }
+
+    private boolean isShared(Shared all) {
+        return (register(all.enable()) >>> all.bit() & 1) != 0;
+    }
+
+    /// Constants that the program takes over itself.
+    private List<Dispatch.Constants> pushed() {
+        Later later = form.later();
+        if (later == null || later.constants().registers() < 0 || !isShared(later.constants()))
+            return List.of();
+        Shared all = later.constants();
+        SortedMap<Integer, int[]> words = new TreeMap<>();
+        for (int i = 0; i < all.bank().most(); i++) {
+            Integer value = registers.get(all.registers() + i);
+            if (value != null) words.put(i, new int[] {value});
+        }
+        return runs(all.bank(), words, 0, new ArrayList<>());
+    }
+
+    /// @param first number of the word where the first unit is
+    private static List<Dispatch.Constants> runs(
+            Bank bank, SortedMap<Integer, int[]> loaded, int first, List<String> notes) {
         List<Dispatch.Constants> out = new ArrayList<>();
         for (int at = 0; at < bank.most(); ) {
             int from = at;
-            int[] first = loaded.get(at++);
-            if (first == null) continue;
-            while (isLike(first, loaded.get(at))) at++;
-            if (first != LOST) {
+            int[] unit = loaded.get(at++);
+            if (unit == null) continue;
+            while (isLike(unit, loaded.get(at))) at++;
+            int word = first + bank.words() * from;
+            if (unit != LOST) {
                 int[] words = new int[bank.words() * (at - from)];
                 for (int i = from; i < at; i++)
                     System.arraycopy(
@@ -264,9 +352,11 @@ public final class ComputeState {
                             words,
                             bank.words() * (i - from),
                             bank.words());
-                out.add(new Dispatch.Constants(bank.words() * from, words));
+                out.add(new Dispatch.Constants(word, words));
             } else {
-                notes.add("constants c%d to c%d are not in the capture".formatted(from, at - 1));
+                notes.add(
+                        "constants c%d to c%d are not in the capture"
+                                .formatted(word / 4, (first + bank.words() * at - 1) / 4));
             }
         }
         return out;

@@ -66,6 +66,12 @@ public final class ComputeStream {
         state = ComputeForm.of(from.generation()).map(ComputeState::new).orElse(null);
         load = null;
         program = null;
+        notes.forgetDoubts();
+    }
+
+    /// @return whether it is read what dispatches are told
+    boolean isRead() {
+        return state != null;
     }
 
     /// A packet writes a register.
@@ -85,6 +91,19 @@ public final class ComputeStream {
         return state == null ? OptionalInt.empty() : state.written(number);
     }
 
+    /// A packet may load less than there is, as much as fits into the instruction cache; registers have the whole length.
+    ///
+    /// @return the whole program
+    ProgramLoad whole(ProgramLoad loaded) {
+        ComputeState from = state;
+        boolean isOfMemory = loaded.source() == LoadState.Source.MEMORY;
+        if (from == null || !loaded.isCompute() || !isOfMemory || from.start() != loaded.address())
+            return loaded;
+        int units = from.length() < 0 ? LONGEST : Math.min(from.length(), LONGEST);
+        int size = Math.max(loaded.size(), ProgramLoad.UNIT * units);
+        return new ProgramLoad(loaded.stage(), loaded.source(), loaded.address(), size);
+    }
+
     /// A packet loads a program.
     ///
     /// @param entry null if the program is not listed
@@ -99,16 +118,21 @@ public final class ComputeStream {
         ComputeState to = state;
         if (to == null) return;
         Bank bank = to.bank(from);
+        if (bank == null && to.isOfPrograms(from))
+            notes.unknown(
+                    "state of block %d and type %d is loaded".formatted(from.block(), from.type()));
+        if (from.source() == LoadState.Source.SET && (bank == null || to.isDescriptor(bank)))
+            return;
         if (bank == null || !budget.spend((long) bank.words() * from.units())) return;
         int size = Integer.BYTES * bank.words() * from.units();
         BufferView data =
                 switch (from.source()) {
                     case INLINE -> from.inline(packet, size);
                     case MEMORY -> size == 0 ? null : memory.at(from.address(), size);
-                    case OTHER -> null;
+                    case SET, OTHER -> null;
                 };
-        if (from.source() == LoadState.Source.OTHER)
-            notes.add("state is loaded from a place that is not understood");
+        if (from.source() == LoadState.Source.OTHER || from.source() == LoadState.Source.SET)
+            notes.lost("state is loaded from a place that is not understood");
         if (!to.load(bank, from, data)) notes.add("more constants or slots than there are");
     }
 
@@ -162,6 +186,8 @@ public final class ComputeStream {
         Bound bound = from.bound();
         List<String> odd = new ArrayList<>(bound.notes());
         odd.addAll(from.oddities(groups));
+        from.refusal(groups).ifPresent(why -> notes.odd(odd, why));
+        notes.doubts().ifPresent(odd::add);
         for (Dispatch.Buffer b : bound.bindings().storage()) reach("storage buffer ", b, odd);
         for (Dispatch.Buffer b : bound.bindings().uniforms()) reach("uniform buffer ", b, odd);
         DispatchSink.Met met =
@@ -182,10 +208,13 @@ public final class ComputeStream {
         long start = from.start();
         ProgramLoad loaded = load;
         if (loaded != null && loaded.source() == LoadState.Source.INLINE) return program;
-        if (start == 0 || loaded != null && loaded.address() == start) return program;
         int length = from.length();
-        if (length == 0) return null;
         int units = length < 0 ? LONGEST : Math.min(length, LONGEST);
+        if (start == 0) return program;
+        if (loaded != null
+                && loaded.address() == start
+                && loaded.size() >= ProgramLoad.UNIT * units) return program;
+        if (length == 0) return null;
         int size = ProgramLoad.UNIT * units;
         return programs.fromMemory(
                 gpu, submit, new ProgramLoad("cs", LoadState.Source.MEMORY, start, size));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|---|---|
 /// | opcodes | 0x30 | 0x30 | 0x32, 0x34, 0x36 |
 /// | offset, in dword 0 | 15..0 | 13..0 | as a5xx |
-/// | source, in dword 0 | 18..16: 0 inline, 4 memory | 17..16: 0 inline, 2 memory | as a5xx |
+/// | source, in dword 0 | 18..16: 0 inline, 4 memory | 17..16: 0 inline, 2 memory | as a5xx; 1 sets |
 /// | block, in dword 0 | 21..19 | 21..18 | as a5xx |
 /// | units, in dword 0 | 31..22 | 31..22 | as a5xx |
 /// | type | dword 1, 1..0 | dword 1, 1..0 | dword 0, 15..14 |
@@ -29,6 +29,8 @@ public record LoadState(
     public enum Source {
         INLINE,
         MEMORY,
+        /// In a set of descriptors: they are read before they are used, which changes nothing.
+        SET,
         /// A value of the field that nobody has explained.
         OTHER
     }
@@ -53,7 +55,7 @@ public record LoadState(
                         type,
                         head & 0xffff,
                         units,
-                        source(head >>> 16 & 7, 4),
+                        source(head >>> 16 & 7, 4, -1),
                         address,
                         header)
                 : new LoadState(
@@ -61,7 +63,7 @@ public record LoadState(
                         type,
                         head & 0x3fff,
                         units,
-                        source(head >>> 16 & 3, 2),
+                        source(head >>> 16 & 3, 2, generation < 6 ? -1 : 1),
                         address,
                         header);
     }
@@ -75,7 +77,9 @@ public record LoadState(
         return new BufferView(packet.bytes(), packet.from() + from, length);
     }
 
-    private static Source source(int field, int memory) {
-        return field == 0 ? Source.INLINE : field == memory ? Source.MEMORY : Source.OTHER;
+    private static Source source(int field, int memory, int set) {
+        if (field == 0) return Source.INLINE;
+        if (field == memory) return Source.MEMORY;
+        return field == set ? Source.SET : Source.OTHER;
     }
 }

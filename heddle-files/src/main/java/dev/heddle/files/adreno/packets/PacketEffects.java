@@ -1,25 +1,30 @@
 package dev.heddle.files.adreno.packets;
 
+import dev.heddle.files.container.Blit;
+
 /// The effects of packets beside setting state and starting grids.
 public interface PacketEffects {
     /// Nothing: what a capture tells is how memory was before its packets.
     PacketEffects NONE =
             new PacketEffects() {
                 @Override
-                public void command(int opcode, BufferView packet, ComputeStream state) {}
+                public int command(int opcode, BufferView packet, PacketState state) {
+                    return 0;
+                }
 
                 @Override
-                public void unknownRegister(int number) {}
+                public void blit(Blit blit) {}
 
                 @Override
                 public void isOpenCl() {}
             };
 
     /// @param state what registers hold
-    void command(int opcode, BufferView packet, ComputeStream state);
+    /// @return dwords behind the packet that are passed over
+    int command(int opcode, BufferView packet, PacketState state);
 
-    /// A register is written that nothing here takes.
-    void unknownRegister(int number);
+    /// The 2D engine fills or copies.
+    void blit(Blit blit);
 
     /// Texels are read by their numbers as OpenCL has it.
     void isOpenCl();

@@ -32,7 +32,7 @@ final class ProgramLoader {
         return switch (load.source()) {
             case INLINE -> inline.length() > 0 ? add(gpu, submit, load, inline) : null;
             case MEMORY -> fromMemory(gpu, submit, load);
-            case OTHER -> {
+            case SET, OTHER -> {
                 notes.add("a program is loaded from a place that is not understood");
                 yield null;
             }
