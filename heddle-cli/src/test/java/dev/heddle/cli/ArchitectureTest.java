@@ -119,7 +119,7 @@ class ArchitectureTest {
             rpc:
             dap: source book lift exec machine kernel debug debug.session debug.command rpc
             lsp: source bits expr book book.read book.format insn code page edit dataflow lift flow hazard watch files kernel rpc
-            server.submit: code lift exec files.container files.adreno machine
+            server.submit: book record code lift texel texel.layout exec files.container files.adreno machine
             server: source book book.read insn code texel exec files.adreno json machine kernel server.submit
             export: source bits expr book book.read code page edit lift
             corpus.store:

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Packets that read and write memory, and the 2D engine, as `submit` does what they say.
 class ServePacketsTest {
@@ -213,6 +215,43 @@ class ServePacketsTest {
                         register(0x8c17, R32, OUT + 8192, 0, 1),
                         packet(0x2c, 3));
         assertThat(Arrays.copyOfRange(back, 2048, 2048 + 128)).containsExactly(data);
+    }
+
+    /// Where the first texel of the second row of tiles is depends on the channels of memory: 4, and 8 from a7xx on.
+    @ParameterizedTest
+    @CsvSource({"0x06030001, 1024", "0x43050a01, 1280", "0x44050000, 1280"})
+    void tilesOfEachGeneration(String chip, int place) {
+        int[] row =
+                chip.startsWith("0x44") ? new int[] {0x8505, 0x8506} : new int[] {0x8405, 0x8406};
+        int[] out =
+                out(
+                        chip,
+                        new int[4],
+                        4096,
+                        register(0x8c00, FILL, 0),
+                        register(0x8c2c, 7, 0, 0, 0),
+                        register(0x8c17, R32 | TILED, OUT, 0, 256 >> 6),
+                        register(row[0], 16 << 16),
+                        register(row[1], 16 << 16),
+                        packet(0x2c, 3));
+        int[] right = new int[4096];
+        right[place] = 7;
+        assertThat(out).containsExactly(right);
+    }
+
+    /// On a8xx, an event fills images: a colour of 8 bits for each channel, in the order blue, green, red.
+    @Test
+    void anEventThatFills() {
+        int[] packets =
+                all(
+                        register(0x88d0, 0, 0, 1 << 16 | 1),
+                        register(0x88d7, 0x30 << 7 | 1 << 5, OUT, 0, 1),
+                        register(0x88df, 0x04030201, 0, 0, 0, 0xf2, 0),
+                        packet(0x46, 0x1e));
+        int[] right = new int[32];
+        for (int at : new int[] {0, 1, 16, 17}) right[at] = 0x04010203;
+        assertThat(out("0x44050000", new int[4], 32, packets)).containsExactly(right);
+        assertThat(error(A630, packets)).contains("event 0x1e is not known here");
     }
 
     @Test

@@ -63,7 +63,8 @@ public final class CaptureKernels {
         List<Kernel> out = new ArrayList<>();
         for (Dispatch d : c.dispatches()) {
             if (wanted != null && !d.name().equals(wanted)) continue;
-            for (String note : d.notes()) err.println("%s: %s: %s".formatted(file, d.name(), note));
+            for (String note : d.notes())
+                err.println("note: %s: %s: %s".formatted(file, d.name(), note));
             out.add(kernel(d));
         }
         if (out.isEmpty())

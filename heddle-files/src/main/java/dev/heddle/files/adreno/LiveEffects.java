@@ -14,17 +14,17 @@ import java.util.function.LongSupplier;
 /// | packet | dwords |
 /// |---|---|
 /// | event, 0x46 | event in bits 7..0, time instead of a value in 30; address in two; value |
-/// | the same from a7xx on | event in bits 7..0; what is written in 22..20: 0 a dword, 1 two, 3 the time; 24 where: 0 in memory; 27 whether; address in two; values |
+/// | from a7xx on | event in 7..0, what is written in 22..20 (0 a dword, 1 two, 3 time), if in 27; address; values |
 /// | register to memory, 0x3e | register in bits 17..0, count in 29..18, wide in 30, added up in 31; address in two |
 /// | memory to register, 0x42 | register in bits 17..0, count in 29..19, times four in 30; address in two |
-/// | change of a register, 0x21 | register in bits 17..0, turned to the left by 28..24, added instead of set in 29, registers instead of numbers in 31, 30; what is kept, what is set |
+/// | change, 0x21 | register in 17..0, turned left by 28..24, added in 29, registers in 31, 30; kept bits; set bits |
 /// | wait, 0x3c | comparison in bits 2..0, memory if 5..4 is 1; address in two; value, mask, delay |
 /// | wait for at least, 0x14, of a6xx | address in dwords 1 and 2; value |
 /// | write, 0x3d | address in two; values |
 /// | write if, 0x45 | as a wait, with bit 8 if it is memory; address in two at 5; value |
 /// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
 /// | copy, 0x75 | dwords; address of the source in two, of the target in two |
-/// | condition, 0x44 | address in two, that of a time in two, the time, dwords that are passed over if the value is 0 or the time not reached |
+/// | condition, 0x44 | address in two, that of a time in two, the time, dwords passed over if it does not hold |
 final class LiveEffects implements PacketEffects {
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;

@@ -2,7 +2,7 @@ package dev.heddle.files.container;
 
 import org.jspecify.annotations.Nullable;
 
-/// A fill or a copy of a rectangle of texels, as a 2D engine is told. Coordinates are those of texels; both ends of a
+/// A fill or a copy of a rectangle of texels, as a 2D engine does it. Coordinates are those of texels; both ends of a
 /// rectangle are in it.
 ///
 /// @param control what is done, as the register has it
@@ -37,8 +37,8 @@ public record Blit(
     /// @param info the register with format, tiles, order of channels, compression, samples
     /// @param address of the first texel
     /// @param pitch bytes from a row to the next one
-    /// @param width texels of a row, 0 if it is not told
-    /// @param height rows, 0 if it is not told
+    /// @param width texels of a row, 0 if it is not known
+    /// @param height rows, 0 if it is not known
     /// @param start texels from the address to the first one
     public record Surface(int info, long address, int pitch, int width, int height, int start) {
         /// @return the number of the format
@@ -104,8 +104,8 @@ public record Blit(
         return control >>> 20 & 15;
     }
 
-    /// @return what values between source and target are: 7 integers of 32 bits, 6 of 16, 5 of 8, 4 floats, 3 half ones,
-    ///     0 fractions in 8 bits
+    /// @return what values between source and target are: 7 integers of 32 bits, 6 of 16, 5 of 8, 4 floats, 3 half
+    ///     ones, 0 fractions in 8 bits
     public int between() {
         return control >>> 24 & 7;
     }

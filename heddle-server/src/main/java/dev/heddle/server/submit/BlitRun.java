@@ -2,11 +2,14 @@ package dev.heddle.server.submit;
 
 import dev.heddle.book.Book;
 import dev.heddle.book.EnumTable;
+import dev.heddle.book.RecordLayout;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.Blit.Rectangle;
 import dev.heddle.files.container.Blit.Surface;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
+import dev.heddle.record.RecordBuilder;
+import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Formats;
 import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.NumberType;
@@ -15,6 +18,7 @@ import dev.heddle.texel.layout.ImageLayouts;
 import dev.heddle.texel.layout.Placement;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,31 @@ final class BlitRun {
     private static final int ALL_CHANNELS = 15;
 
     private static final String TARGET = "-target";
+    private static final String MACROTILED = "macrotiled";
+
+    /// How memory is spread over banks: settings of layouts, by the names that descriptors have for them.
+    private static final Map<String, String> BANKS =
+            Map.of("bank_bit", "bank-bit", "bank_swizzle", "swizzle", "bank_channels", "channels");
+
+    /// Some image, for what is the same for all.
+    private static final Map<String, Long> SMALL =
+            Map.of(
+                    "width",
+                    64L,
+                    "height",
+                    16L,
+                    "depth",
+                    1L,
+                    "layers",
+                    1L,
+                    "levels",
+                    1L,
+                    "samples",
+                    1L,
+                    "pitch",
+                    256L,
+                    "pitch_align",
+                    64L);
 
     private final Device device;
     private final Book book;
@@ -108,9 +137,22 @@ final class BlitRun {
         need(s.pitch() >= format.bytes(), "tiles without rows");
         int width = Math.max(part.lastX() + 1, s.pitch() / format.bytes());
         Placement place =
-                ImageLayouts.of("macrotiled", Map.of("pitch", (long) s.pitch(), "tile-all", 1L))
+                ImageLayouts.of(MACROTILED, settings(s.pitch()))
                         .place(ImageExtent.of(width, part.lastY() + 1), format);
         return new Side(s, format, place);
+    }
+
+    /// @return the settings of tiles, as descriptors of textures have them
+    private Map<String, Long> settings(int pitch) {
+        Map<String, Long> out = new HashMap<>(Map.of("pitch", (long) pitch, "tile-all", 1L));
+        RecordLayout of = book.records().get("texture");
+        if (of == null) return out;
+        byte[] tiled = RecordBuilder.build(book, of, SMALL, Map.of("layout", MACROTILED));
+        RecordValues said = new RecordValues(book, of, tiled);
+        BANKS.forEach((name, setting) -> {
+            if (said.says(name)) out.put(setting, said.said(name, 0));
+        });
+        return out;
     }
 
     /// What is only written has a name of its own.

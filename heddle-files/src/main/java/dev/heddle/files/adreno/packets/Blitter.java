@@ -89,7 +89,7 @@ final class Blitter {
         for (int i = 0; i < count; i++) to.add(first + i);
     }
 
-    /// @return whether it is known what the engine of these GPUs is told
+    /// @return whether the registers of the engine of these GPUs are known
     boolean isKnown() {
         return form != null;
     }

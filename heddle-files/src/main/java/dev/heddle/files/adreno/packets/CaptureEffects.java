@@ -3,7 +3,7 @@ package dev.heddle.files.adreno.packets;
 import dev.heddle.files.container.Blit;
 import java.util.Set;
 
-/// What is said of packets in a capture, where memory is as it was before their submit.
+/// Notes about packets of a capture, in which memory is as it was before their submit.
 public final class CaptureEffects implements PacketEffects {
     /// Draws. What they write is in no captured memory.
     private static final Set<Integer> DRAWS =

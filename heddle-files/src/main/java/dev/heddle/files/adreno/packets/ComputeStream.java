@@ -69,7 +69,7 @@ public final class ComputeStream {
         notes.forgetDoubts();
     }
 
-    /// @return whether it is read what dispatches are told
+    /// @return whether dispatches of these GPUs are read
     boolean isRead() {
         return state != null;
     }
@@ -91,7 +91,7 @@ public final class ComputeStream {
         return state == null ? OptionalInt.empty() : state.written(number);
     }
 
-    /// A packet may load less than there is, as much as fits into the instruction cache; registers have the whole length.
+    /// A packet may load less than there is, as much as fits into the instruction cache; registers have the length.
     ///
     /// @return the whole program
     ProgramLoad whole(ProgramLoad loaded) {

@@ -7,10 +7,12 @@ import java.util.OptionalInt;
 ///
 /// | packet | dwords |
 /// |---|---|
-/// | threads, 0x17 | who does what follows, in bits 1..0: 1 the one that renders and computes, 2 the one that looks what is visible, 3 both |
+/// | threads, 0x17 | which thread follows, in bits 1..0: 1 rendering and computing, 2 looking what is visible, 3 both |
 /// | marker, 0x65 | what follows, in bits 3..0: 1 draws into memory, 2 looks what is visible, 8 computes |
-/// | test, 0x39 | register in bits 17..0, bit in 24..20, predicate in 30..26; with bit 31 two dwords follow: which predicates are set, and to what |
-/// | condition, 0x47 | predicate in bits 22..18, kinds in 27..25, what is asked in 31..28: 1 a predicate, 3 the marker, 5 the thread; how many dwords are passed over if it does not hold |
+/// | test, 0x39 | register in 17..0, bit in 24..20, predicate in 30..26; with bit 31 dwords: which are set, to what |
+/// | condition, 0x47 | predicate in 22..18, kinds in 27..25, what is asked in 31..28; dwords passed over if not so |
+///
+/// What is asked is 1 for a predicate, 3 for the marker, 5 for the thread.
 final class Conditions {
     private static final int THREADS = 0x17;
     private static final int MARKER = 0x65;

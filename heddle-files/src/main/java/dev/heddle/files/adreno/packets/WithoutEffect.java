@@ -4,8 +4,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What packets say that changes neither memory nor anything that compute programs see: waits for what is done at once
-/// here, caches, modes of debugging, and all that only draws take part in. The numbers are those of Mesa's lists.
+/// Packets, events and registers that change neither memory nor anything that compute programs see: waits for what is
+/// done at once here, caches, modes of debugging, and all that only draws take part in. The numbers are those of Mesa's
+/// lists.
 ///
 /// Draws themselves are no part of it, nor are registers of the 2D engine.
 final class WithoutEffect {

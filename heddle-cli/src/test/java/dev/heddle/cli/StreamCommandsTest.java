@@ -1,0 +1,84 @@
+package dev.heddle.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.heddle.InFolder;
+import dev.heddle.server.Serving;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Command streams of Mesa's driver as captures: c[i] = a[i] * k + b[i] for i < 997, with a[i] = 7 i + 1,
+/// b[i] = 1000000 - i, k = 3 in the first dispatch and 5 in the second.
+class StreamCommandsTest extends InFolder {
+    private static final String C = "0x40000d0000";
+
+    private String stream(String name) throws IOException {
+        Path to = folder.resolve(name + ".rd.gz");
+        try (InputStream in = Serving.class.getResourceAsStream("streams/" + name + ".rd.gz")) {
+            Files.write(to, Objects.requireNonNull(in).readAllBytes());
+        }
+        return to.toString();
+    }
+
+    private static String dump(String... args) {
+        Run run = Run.of(args);
+        assertThat(run.code()).as(run.err()).isZero();
+        return run.out();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "06030001, ir3@a6xx, 21, 12",
+        "07000200, ir3@a6xx, 21, 12",
+        "43050a01, ir3@a7xx, 26, 12",
+        "43051401, ir3@a7xx, 27, 4",
+        "44050000, ir3@a8xx, 27, 4"
+    })
+    void whatIsInThem(String chip, String isa, int instructions, int constants) throws IOException {
+        assertThat(Run.of("files", stream("chip-0x" + chip + "-add-tci2")).ok().out())
+                .containsPattern("cs0 +cs +%s +0x4000040680 +%d +1 +1".formatted(isa, instructions))
+                .containsPattern("d0 +cs0 +16x1x1 +64x1x1 +%d ".formatted(constants))
+                .contains(
+                        "its results are not sure: a fill of the 2D engine before it is not done");
+    }
+
+    /// Each dispatch alone, at its address.
+    @ParameterizedTest
+    @ValueSource(strings = {"06030001", "43050a01", "43051401", "44050000"})
+    void whatTheyCompute(String chip) throws IOException {
+        String file = stream("chip-0x" + chip + "-add-tci2");
+        assertThat(dump("run", file, "--dispatch", "d0", "--dump", C + "[0..3]:u32"))
+                .isEqualTo("     0: 1000003 1000023 1000043\n");
+        assertThat(dump("run", file, "--dispatch", "d1", "--dump", C + "[1..3]:u32"))
+                .isEqualTo("     4: 1000039 1000073\n");
+        assertThat(dump("run", file, "--dispatch", "d1", "--dump", "0x40000d0004[0..2]:u32"))
+                .isEqualTo("     0: 1000039 1000073\n");
+        assertThat(Run.of("run", file, "--dump", "0x1:u32").err()).contains("there is no buffer");
+        assertThat(dump("sanitize", file)).contains("0 errors");
+    }
+
+    /// With the constants that the program takes over itself.
+    @Test
+    void aDispatchAsAKernel() throws IOException {
+        String to = folder.resolve("kernel").toString();
+        dump("files", "--extract", "d1", "-o", to, stream("chip-0x43051401-add-tci2"));
+        assertThat(dump("run", to + "/d1.s", "--dump", C + "[0..2]:u32"))
+                .isEqualTo("     0: 1000005 1000039\n");
+    }
+
+    @Test
+    void aProgramThatIsLongerThanItsLoad() throws IOException {
+        String file = stream("a650-long-program");
+        assertThat(Run.of("files", file).ok().out())
+                .containsPattern("cs0 +cs +ir3@a6xx +0x4000040680 +6315 +1 +1");
+        assertThat(dump("run", file, "--dump", C + "[0..2]:hex"))
+                .isEqualTo("     0: eaa55c01 7236706c\n");
+    }
+}
