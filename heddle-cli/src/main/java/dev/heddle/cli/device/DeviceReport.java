@@ -25,6 +25,9 @@ final class DeviceReport {
     /// Faults that are told of: a program that goes on after one may have thousands.
     private static final int MOST_FAULTS = 20;
 
+    /// Kinds of packets and registers that are told of.
+    private static final int MOST_NOTES = 10;
+
     private static final double MILLIS = 1e6;
 
     private final PrintStream to;
@@ -134,7 +137,7 @@ final class DeviceReport {
     /// @param isQuiet whether nothing is told if all went well
     synchronized void end(int profile, boolean isQuiet) {
         if (profile > 0) profile(profile);
-        for (String note : notes) say("not understood: " + note);
+        notes();
         if (isQuiet && faults == 0 && notes.isEmpty()) return;
         if (processes == 0) {
             say("the program opened no device");
@@ -151,6 +154,12 @@ final class DeviceReport {
                                 nanos / MILLIS,
                                 faults == 0 ? "" : ", " + count(faults, "fault")
                                         + (lost == 0 ? "" : ", %,d did not run".formatted(lost))));
+    }
+
+    private void notes() {
+        int shown = 0;
+        for (String note : notes) if (shown++ < MOST_NOTES) say("not understood: " + note);
+        if (shown > MOST_NOTES) say("and %s more".formatted(count(shown - MOST_NOTES, "kind")));
     }
 
     private static String count(long n, String what) {

@@ -80,11 +80,11 @@ void say(const char *format, ...) {
 }
 
 void say_once(uint32_t number, const char *format, ...) {
-    static uint32_t said[64];
+    static uint32_t said[16];
     static uint32_t count;
     for (uint32_t i = 0; i < count; i++)
         if (said[i] == number) return;
-    if (count == 64) return;
+    if (count == sizeof said / sizeof *said) return;
     said[count++] = number;
     va_list values;
     va_start(values, format);

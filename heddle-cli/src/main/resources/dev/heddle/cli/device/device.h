@@ -169,6 +169,9 @@ uint32_t object_of_pages(uint64_t start, uint64_t size, uint64_t flags);
 /* A descriptor of an object's file. */
 int object_file(const struct object *o);
 
+/* Removes the files of all objects; mappings stay. */
+void objects_unlink(void);
+
 /* Forgets all objects. `remove`: with their files. */
 void objects_forget(bool remove);
 

@@ -64,7 +64,10 @@ static bool skip(int fd, size_t n) {
 /* ---- requests */
 
 static int gone(void) {
-    if (!session.gone) say("Heddle has ended, and the device with it");
+    if (!session.gone) {
+        say("Heddle has ended, and the device with it");
+        objects_unlink();
+    }
     session.gone = true;
     work_gone();
     return fail(ENODEV);

@@ -330,13 +330,18 @@ uint32_t object_of_pages(uint64_t start, uint64_t size, uint64_t flags) {
 
 /* ---- the end */
 
-void objects_forget(bool remove) {
-    for (uint32_t i = 1; i < room && remove; i++) {
+void objects_unlink(void) {
+    for (uint32_t i = 1; i < room; i++) {
         char path[PATH_SIZE + 32];
         if (!objects[i].used) continue;
         path_of(&objects[i], path);
         unlink(path);
     }
+    rmdir(session.folder);
+}
+
+void objects_forget(bool remove) {
+    if (remove) objects_unlink();
     if (objects) memset(objects, 0, room * sizeof *objects);
     last = 0;
     leaving_count = 0;

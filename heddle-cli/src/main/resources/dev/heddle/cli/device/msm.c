@@ -57,7 +57,6 @@ static int capability(uint32_t *a) {
     return 0;
 }
 
-/* Chips of before a750 and the like have a number of three digits; all have an id. */
 static uint64_t ticks(void) {
     int64_t t = now();
     return (uint64_t)(t / 1000000000 * TICKS_OF_A_SECOND + t % 1000000000 * TICKS_OF_A_SECOND / 1000000000);
@@ -315,6 +314,7 @@ int msm_ioctl(uint32_t number, uint32_t *a) {
     case 0x4b: return close_queue(a[0]);
     case 0x4c: return query_queue(a);
     case 0x4d: return fail(EOPNOTSUPP); /* VM_BIND: no queue has it */
+    case 0x4e: return fail(EOPNOTSUPP); /* counters of the hardware */
     default: say_once(0x6400 | number, "request 0x%02x of msm is not known", number); return fail(EINVAL);
     }
 }
