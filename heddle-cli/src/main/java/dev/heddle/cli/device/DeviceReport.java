@@ -152,8 +152,13 @@ final class DeviceReport {
                                 instructions,
                                 lanes,
                                 nanos / MILLIS,
-                                faults == 0 ? "" : ", " + count(faults, "fault")
-                                        + (lost == 0 ? "" : ", %,d did not run".formatted(lost))));
+                                faults == 0
+                                        ? ""
+                                        : ", "
+                                                + count(faults, "fault")
+                                                + (lost == 0
+                                                        ? ""
+                                                        : ", %,d did not run".formatted(lost))));
     }
 
     private void notes() {
