@@ -143,6 +143,13 @@ class DeviceCommandTest extends InFolder {
     }
 
     @Test
+    void launchesHaveALimit() throws Exception {
+        Ended e = run("--timeout", "1", "--", program("kgsl"), "endless");
+        right(e, "endless");
+        assertThat(e.out()).contains("fault (a630) in launch 1 of kernel 1");
+    }
+
+    @Test
     void aFaultSaysWhereItWas() throws Exception {
         Ended e = run("--", program("kgsl"), "fault");
         right(e, "fault");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param memory bytes of all objects of a process at most; 0 for what there is
 /// @param timeout nanoseconds of a launch at most
 /// @param patience seconds that a command buffer waits for memory that others write
-/// @param record where to write what the first process asks for, or null
+/// @param record where to write what the first process asks for, or null; others have a number after its name
 /// @param profile kernels to tell of at the end; 0 for none
 /// @param isQuiet whether nothing is told at the end if all went well
 public record DeviceOptions(

@@ -91,12 +91,20 @@ final class DeviceServer implements Closeable {
         report.process();
         try (c) {
             write(c, number);
-            session.serve(c, own, number == 1 ? options.record() : null);
+            session.serve(c, own, record(number));
         } finally {
             sessions.remove(number);
             session.close();
             DeviceFolder.delete(own);
         }
+    }
+
+    /// The file of a session's recording: after the first one they have its number at the end of their names.
+    private @Nullable Path record(int number) {
+        Path first = options.record();
+        return first == null || number == 1
+                ? first
+                : first.resolveSibling("%s.%d".formatted(first.getFileName(), number));
     }
 
     private static ByteBuffer little(int bytes) {

@@ -61,9 +61,14 @@ public final class PreloadLibrary {
     private PreloadLibrary() {}
 
     /// Makes the library for the release: `PreloadLibrary FOLDER ARCHITECTURE COMPILER`.
-    public static void main(String[] args) throws IOException, Failure {
+    public static void main(String[] args) throws IOException {
         Path folder = Files.createDirectories(Path.of(args[0]));
-        compile(args[2], folder.resolve(name(args[1])));
+        try {
+            compile(args[2], folder.resolve(name(args[1])));
+        } catch (Failure e) {
+            System.err.println(e.getMessage());
+            System.exit(1);
+        }
     }
 
     /// @param work an own folder of this run

@@ -274,7 +274,8 @@ final class RunAndDebug {
                 .value(
                         "--record",
                         "FILE",
-                        "Record all work of the first process in a file; 'heddle run --replay FILE' repeats it.")
+                        "Record all work in a file, of further processes in FILE.2 and so on; 'heddle run --replay FILE'"
+                                + " repeats it.")
                 .optional(
                         "--profile",
                         "N",

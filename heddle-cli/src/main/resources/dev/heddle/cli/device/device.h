@@ -78,8 +78,11 @@ struct session {
     pid_t process;   /* it belongs to */
     bool open;       /* connected to Heddle */
     bool gone;       /* Heddle has ended */
+    bool closing;    /* the last device was closed, and the thread that hears events has not ended yet */
+    bool listening;  /* there is that thread */
     int requests;    /* sockets */
     int events;
+    ino_t socket;    /* of the first one: a program may close it, and open another file with its number */
     uint32_t number;
     uint32_t faults;
     char folder[PATH_SIZE]; /* of the files that are memory */

@@ -76,6 +76,8 @@ static int gone(void) {
 /* Lengths and the header in one piece. */
 static bool write_request(const char *format, va_list values) {
     char message[8 + HEADER];
+    struct stat s;
+    if (raw_fstat(session.requests, &s) || s.st_ino != session.socket) return false;
     int n = vsnprintf(message + 8, HEADER, format, values);
     if (n < 0 || n >= HEADER) return false;
     uint32_t lengths[2] = {(uint32_t)n, 0};
@@ -143,15 +145,17 @@ static void *listen_to(void *socket) {
     struct event e;
     while (read_all(fd, &e, sizeof e)) {
         lock();
-        if (session.events == fd) work_ended(e.launch, e.failed);
+        work_ended(e.launch, e.failed);
         unlock();
         changed();
     }
     lock();
-    if (session.events == fd && session.open) gone();
+    if (!session.closing) gone();
+    session.listening = false;
+    session.events = -1;
+    raw_close(fd);
     unlock();
     changed();
-    raw_close(fd);
     return NULL;
 }
 
@@ -165,6 +169,7 @@ static bool start_listening(int fd) {
     pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
     pthread_t thread;
     int wrong = pthread_create(&thread, &how, listen_to, (void *)(intptr_t)fd);
+    session.listening = !wrong;
     pthread_attr_destroy(&how);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return !wrong;
@@ -249,7 +254,10 @@ bool connect_engine(void) {
         if (events >= 0) raw_close(events);
         return false;
     }
+    struct stat s;
+    if (raw_fstat(requests, &s)) return false;
     due = 0;
+    session.socket = s.st_ino;
     session.requests = requests;
     session.events = events;
     session.number = number;

@@ -77,7 +77,23 @@ static void forget(bool remove) {
     session.faults = 0;
 }
 
+/* Until the thread of events has ended. */
+static void await_close(void) {
+    while (session.listening) {
+        uint32_t seen = changes();
+        unlock();
+        wait_for_change(seen, -1);
+        lock();
+    }
+}
+
 bool session_open(void) {
+    while (session.closing) {
+        uint32_t seen = changes();
+        unlock();
+        wait_for_change(seen, -1);
+        lock();
+    }
     if (session.open && !session.gone) return true;
     if (session.gone || !connect_engine()) {
         errno = ENODEV;
@@ -100,12 +116,15 @@ static bool is_any_open(void) {
 
 void session_closed(void) {
     lock();
-    if (session.open && !is_any_open()) {
-        shutdown(session.events, SHUT_RDWR);
+    if (session.open && !session.closing && !is_any_open()) {
+        session.closing = true;
+        if (session.listening) shutdown(session.events, SHUT_RDWR);
+        await_close();
         raw_close(session.requests);
-        /* The thread that reads events closes theirs. */
         forget(true);
-        session.requests = session.events = -1;
+        session.requests = -1;
+        session.closing = false;
+        changed();
     }
     unlock();
 }
@@ -129,6 +148,7 @@ static void in_child(void) {
     }
     forget(false);
     session.requests = session.events = -1;
+    session.closing = session.listening = false;
     session.process = raw_pid();
 }
 

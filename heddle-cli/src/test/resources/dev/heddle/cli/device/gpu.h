@@ -42,6 +42,9 @@ static const char POINTER[] =
     "0000000008c02c200100000009c02c200000000004c00c200000000000050000110082020a0006c00000000000050010"
     "018082010c0006c00c0000000c0010520000000000050000004067040c0026c00000000000000003";
 
+/* A jump to itself. */
+static const char ENDLESS[] = "000000000000000000000000000000010000000000000003";
+
 /* Memory of the GPU, and the command buffer that is written into it. */
 struct memory {
     uint32_t id;
@@ -130,10 +133,10 @@ static inline uint32_t add_vectors(struct kernel *k, uint32_t value) {
     return s.count * 4;
 }
 
-/* A launch that reads an address which is nowhere. */
-static inline uint32_t read_nowhere(struct kernel *k) {
+/* A launch of one group of 32. */
+static inline uint32_t launch_one(struct kernel *k, const char *code) {
     struct stream s = {k->stream.map, 0};
-    code_of(POINTER, k->code.map);
+    code_of(code, k->code.map);
     uint32_t *args = k->args.map;
     memset(args, 0, 4096);
     args[0] = 0x123000;
@@ -147,6 +150,11 @@ static inline uint32_t read_nowhere(struct kernel *k) {
     REGISTERS(&s, 0xa9bb, 1 << 8 | 1 << 22);
     PACKET(&s, 0x33, 0, 1, 1, 1);
     return s.count * 4;
+}
+
+/* A launch that reads an address which is nowhere. */
+static inline uint32_t read_nowhere(struct kernel *k) {
+    return launch_one(k, POINTER);
 }
 
 /* Waits until a word of memory has a value, then writes another one. */

@@ -197,6 +197,18 @@ static void fault(void) {
     add_once(again, &good, 11);
 }
 
+/* A launch that does not end: --timeout 1 */
+static void endless(void) {
+    struct kernel k = kernel(true);
+    uint32_t c = context();
+    uint32_t t = command(c, k.stream.address, launch_one(&k, ENDLESS));
+    CHECK(t);
+    FAILS(ETIMEDOUT, wait_for(c, t, 100));
+    FAILS(EDEADLK, wait_for(c, t, 60000));
+    c = context();
+    add_once(c, &k, 1);
+}
+
 static void *work(void *unused) {
     (void)unused;
     struct kernel k = kernel(true);
@@ -426,7 +438,7 @@ int main(int count, char **words) {
     static const struct {
         const char *name;
         void (*run)(void);
-    } KINDS[] = {{"what", what_it_is}, {"add", add},         {"late", late},     {"fault", fault},     {"threads", threads},
+    } KINDS[] = {{"what", what_it_is}, {"add", add},         {"late", late},     {"fault", fault},     {"threads", threads}, {"endless", endless},
                  {"forks", forks},     {"many", many},       {"descriptors", descriptors}, {"pages", pages},
                  {"limits", limits},   {"hostile", hostile}, {"speed", speed},   {"killed", killed},   {"forever", forever}};
     gpu = open("/dev/kgsl-3d0", O_RDWR | O_CLOEXEC);
