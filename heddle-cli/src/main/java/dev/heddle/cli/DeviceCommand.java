@@ -9,10 +9,12 @@ import dev.heddle.cli.device.DeviceRun;
 import dev.heddle.options.Args;
 import dev.heddle.options.UsageException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /// `heddle device`.
 final class DeviceCommand implements Callable<Integer> {
@@ -40,9 +42,17 @@ final class DeviceCommand implements Callable<Integer> {
                         (long) (Objects.requireNonNull(args.seconds("--timeout")) * NANOS),
                         Objects.requireNonNull(args.seconds("--patience")),
                         record,
+                        dump(args),
                         profile == null ? 0 : profile,
                         args.has("--quiet"));
         if (record != null) new OutputFile(record).check();
+    }
+
+    private static @Nullable Path dump(Args args) throws UsageException, Failure {
+        Path folder = args.path("--dump");
+        if (folder != null && !Files.isDirectory(folder))
+            throw Failure.usage("heddle device: --dump %s: no folder".formatted(folder));
+        return folder;
     }
 
     @Override

@@ -250,6 +250,19 @@ class DeviceCommandTest extends InFolder {
     }
 
     @Test
+    void dumpsAreCaptures() throws Exception {
+        Path dumps = Files.createDirectory(folder.resolve("dumps"));
+        right(run("--dump", dumps.toString(), "--", program("kgsl"), "add"), "add");
+        Run files = Run.of("files", dumps.resolve("submit-00001.rd").toString()).ok();
+        assertThat(files.out()).contains("d0");
+        try (Stream<Path> all = Files.list(dumps)) {
+            assertThat(all).hasSize(6);
+        }
+        Run.of("device", "--dump", dumps.resolve("none").toString(), "--", "true")
+                .fails(2, "no folder");
+    }
+
+    @Test
     void theProfileHasAllKernels() throws Exception {
         assertThat(run("--profile", "--", program("kgsl"), "add").out())
                 .containsPattern("6 launches, 288 instructions, 8,208 of lanes: kernel 1 \\(")

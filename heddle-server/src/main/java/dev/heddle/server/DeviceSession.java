@@ -76,6 +76,7 @@ public final class DeviceSession implements AutoCloseable {
     private final SharedFolders shared;
     private final LaunchQueue queue;
     private final LaunchRunner by;
+    private final @Nullable LaunchListener listener;
     private final SubmitMachine machine;
     private final Map<Long, LiveStream> streams = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
@@ -113,7 +114,8 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     /// @param by runs launches, and those of command buffers
-    /// @param listener hears of launches of the queue, which the client does not wait for then; null for none
+    /// @param listener hears of launches of the queue, which the client does not wait for then, and of command
+    ///     buffers; null for none
     public DeviceSession(
             String version,
             SharedFolders shared,
@@ -122,6 +124,7 @@ public final class DeviceSession implements AutoCloseable {
             @Nullable LaunchListener listener) {
         this.version = version;
         this.by = by;
+        this.listener = listener;
         this.machine = new SubmitMachine(device, by);
         this.shared = shared;
         this.queue = new LaunchQueue(isInOrder, listener);
@@ -375,9 +378,14 @@ public final class DeviceSession implements AutoCloseable {
         if (bytes < 0 || bytes % Integer.BYTES != 0 || seconds < 0)
             throw new IllegalArgumentException(
                     "'bytes' is a multiple of 4, and 'seconds' is not negative");
-        if (r.get("context") == null) return inTurn(r, () -> run(to, address, bytes, seconds));
+        Request work =
+                () -> {
+                    if (listener != null) listener.begins(device, chip, address, bytes);
+                    return run(to, address, bytes, seconds);
+                };
+        if (r.get("context") == null) return inTurn(r, work);
         long context = r.number("context");
-        return inTurn(r, () -> run(context, () -> run(to, address, bytes, seconds)));
+        return inTurn(r, () -> run(context, work));
     }
 
     private Answer run(LiveStream to, long address, long bytes, double seconds) throws IOException {

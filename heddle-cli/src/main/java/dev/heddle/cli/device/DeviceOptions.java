@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param timeout nanoseconds of a launch at most
 /// @param patience seconds that a command buffer waits for memory that others write
 /// @param record where to write what the first process asks for, or null; others have a number after its name
+/// @param dump the folder for all command buffers, or null
 /// @param profile kernels to tell of at the end; 0 for none
 /// @param isQuiet whether nothing is told at the end if all went well
 public record DeviceOptions(
@@ -22,5 +23,6 @@ public record DeviceOptions(
         long timeout,
         double patience,
         @Nullable Path record,
+        @Nullable Path dump,
         int profile,
         boolean isQuiet) {}

@@ -5,6 +5,7 @@ import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
 import dev.heddle.server.DeviceSession;
+import dev.heddle.server.LaunchListener;
 import dev.heddle.server.MessageException;
 import dev.heddle.server.Messages;
 import dev.heddle.server.Recording;
@@ -40,6 +41,7 @@ final class DeviceServer implements Closeable {
     private final String version;
     private final ServerSocketChannel socket;
     private final Map<Integer, Session> sessions = new ConcurrentHashMap<>();
+    private final @Nullable SubmitDump dump;
     private int last;
 
     DeviceServer(DeviceFolder folder, DeviceOptions options, DeviceReport report, String version)
@@ -48,6 +50,7 @@ final class DeviceServer implements Closeable {
         this.options = options;
         this.report = report;
         this.version = version;
+        dump = options.dump() == null ? null : new SubmitDump(options.dump());
         socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         socket.bind(UnixDomainSocketAddress.of(folder.socket()));
         start("heddle device", this::accept);
@@ -130,7 +133,7 @@ final class DeviceServer implements Closeable {
     }
 
     /// A process, from its first opened device to its last.
-    private final class Session implements LaunchRunner {
+    private final class Session implements LaunchRunner, LaunchListener {
         private volatile @Nullable SocketChannel events;
         private volatile boolean isOver;
         private String where = "";
@@ -145,7 +148,7 @@ final class DeviceServer implements Closeable {
         void serve(SocketChannel c, Path own, @Nullable Path record) throws IOException {
             SharedFolders shared = new SharedFolders(List.of(FileRoot.of(own)));
             try (DeviceSession device =
-                            new DeviceSession(version, shared, record != null, this, this::ended);
+                            new DeviceSession(version, shared, record != null, this, this);
                     Recording to = record == null ? null : new Recording(record, version)) {
                 Messages messages =
                         new Messages(
@@ -170,7 +173,19 @@ final class DeviceServer implements Closeable {
             return done;
         }
 
-        private void ended(long launch, String answer, boolean isError) {
+        @Override
+        public void begins(Device device, long chip, long address, long bytes) {
+            SubmitDump to = dump;
+            if (to == null || isOver) return;
+            try {
+                to.write(device, chip, options.chip().number(), address, bytes);
+            } catch (IOException e) {
+                throw new IllegalArgumentException("--dump: " + e.getMessage(), e);
+            }
+        }
+
+        @Override
+        public void ended(long launch, String answer, boolean isError) {
             if (!isOver) report.ended(where, answer, isError);
             where = "";
             SocketChannel to = events;

@@ -276,6 +276,10 @@ final class RunAndDebug {
                         "FILE",
                         "Record all work in a file, of further processes in FILE.2 and so on; 'heddle run --replay FILE'"
                                 + " repeats it.")
+                .value(
+                        "--dump",
+                        "DIR",
+                        "Write each command buffer into this folder before it runs, as a capture (.rd).")
                 .optional(
                         "--profile",
                         "N",
