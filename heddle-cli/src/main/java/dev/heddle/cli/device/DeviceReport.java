@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.zip.CRC32;
 
 /// What a device tells of its work: faults at once, the rest at the end. All processes of a program are counted together.
@@ -32,7 +33,11 @@ final class DeviceReport {
 
     private final PrintStream to;
     private final String chip;
-    private final Map<Executable, Kernel> kernels = new LinkedHashMap<>();
+    private final Map<String, Kernel> kernels = new LinkedHashMap<>();
+
+    /// Of programs that are still known: they would take much memory.
+    private final Map<Executable, Kernel> known = new WeakHashMap<>();
+
     private final Set<String> notes = new LinkedHashSet<>();
     private int processes;
     private long buffers;
@@ -46,24 +51,19 @@ final class DeviceReport {
     /// All launches of a program.
     private static final class Kernel {
         final int number;
-        final int size;
-        final long hash;
+        final String code;
         long launches;
         long instructions;
         long lanes;
         long nanos;
 
-        Kernel(int number, Executable code) {
+        Kernel(int number, String code) {
             this.number = number;
-            CRC32 sum = new CRC32();
-            List<Insn> all = code.insns();
-            for (Insn i : all) sum.update(i.bytes());
-            size = all.size();
-            hash = sum.getValue();
+            this.code = code;
         }
 
         String name() {
-            return "kernel %d (%08x, %,d instructions)".formatted(number, hash, size);
+            return "kernel %d (%s)".formatted(number, code);
         }
     }
 
@@ -82,7 +82,19 @@ final class DeviceReport {
     }
 
     private Kernel kernel(Launch launch) {
-        return kernels.computeIfAbsent(launch.program(), p -> new Kernel(kernels.size() + 1, p));
+        return known.computeIfAbsent(
+                launch.program(),
+                p ->
+                        kernels.computeIfAbsent(
+                                code(p), code -> new Kernel(kernels.size() + 1, code)));
+    }
+
+    /// The same for the same code in all processes.
+    private static String code(Executable of) {
+        CRC32 sum = new CRC32();
+        List<Insn> all = of.insns();
+        for (Insn i : all) sum.update(i.bytes());
+        return "%08x, %,d instructions".formatted(sum.getValue(), all.size());
     }
 
     /// A launch begins.

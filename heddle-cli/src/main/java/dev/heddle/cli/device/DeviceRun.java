@@ -44,6 +44,7 @@ public final class DeviceRun {
             fill(folder, options);
             Path library = PreloadLibrary.find(folder.path());
             try (DeviceServer server = new DeviceServer(folder, options, report, version)) {
+                server.begin();
                 code = run(command, library, folder);
             }
             Runtime.getRuntime().removeShutdownHook(removal);

@@ -53,6 +53,10 @@ final class DeviceServer implements Closeable {
         dump = options.dump() == null ? null : new SubmitDump(options.dump());
         socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         socket.bind(UnixDomainSocketAddress.of(folder.socket()));
+    }
+
+    /// Clients are answered from now on; those that came before have waited.
+    void begin() {
         start("heddle device", this::accept);
     }
 

@@ -74,16 +74,38 @@ public final class PreloadLibrary {
     /// @param work an own folder of this run
     /// @return the file of the library for this system
     static Path find(Path work) throws IOException, Failure {
-        String arch = architecture();
+        String name = name(architecture());
         Path shipped = shipped();
-        if (shipped != null && Files.isRegularFile(shipped.resolve(name(arch))))
-            return loadable(shipped.resolve(name(arch)), work);
+        if (shipped != null && Files.isRegularFile(shipped.resolve(name))) {
+            Path there = loadable(shipped.resolve(name), work);
+            if (wrong(there).isEmpty()) return there;
+        }
         Path cache = cache();
-        if (cache != null && isOurs(cache.resolve(name(arch))))
-            return loadable(cache.resolve(name(arch)), work);
+        if (cache != null && isOurs(cache.resolve(name))) {
+            Path there = loadable(cache.resolve(name), work);
+            if (wrong(there).isEmpty()) return there;
+        }
         Path made = work.resolve("libheddle-device.so");
         compile(Objects.requireNonNullElse(System.getenv("CC"), "cc"), made);
-        return loadable(cache == null ? made : kept(made, cache.resolve(name(arch))), work);
+        Path there = loadable(cache == null ? made : kept(made, cache.resolve(name)), work);
+        String wrong = wrong(there);
+        if (!wrong.isEmpty()) throw new Failure("heddle device: " + wrong);
+        return there;
+    }
+
+    /// Whether the system loads it: the libc may be older than it needs, and a file system may not let files be run.
+    ///
+    /// @return what the system says; empty if all is well
+    private static String wrong(Path library) throws IOException {
+        ProcessBuilder b = new ProcessBuilder("true").redirectErrorStream(true);
+        b.environment().put("LD_PRELOAD", library.toString());
+        b.environment().remove("HEDDLE_DEVICE_FOLDER");
+        try (InputStream said = b.start().getInputStream()) {
+            return new String(said.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
     }
 
     /// @return `x86-64` or `arm64`

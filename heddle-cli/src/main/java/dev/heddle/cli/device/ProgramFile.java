@@ -104,7 +104,9 @@ final class ProgramFile {
             long from = elf.getLong((int) at + 8);
             long size = elf.getLong((int) at + 32);
             if (from < 0 || size < 0 || from + size > elf.capacity()) return "";
-            return new String(elf.array(), (int) from, (int) size, StandardCharsets.UTF_8);
+            byte[] name = new byte[(int) size];
+            elf.get((int) from, name);
+            return new String(name, StandardCharsets.UTF_8);
         }
         return null;
     }

@@ -81,7 +81,9 @@ final class SubmitDump {
     }
 
     private static void chunk(OutputStream out, int type, ByteBuffer bytes) throws IOException {
-        head(out, type, bytes.capacity());
-        out.write(bytes.array());
+        byte[] all = new byte[bytes.capacity()];
+        bytes.get(0, all);
+        head(out, type, all.length);
+        out.write(all);
     }
 }
