@@ -16,6 +16,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /// Serves all processes of a program by a socket. Each has a session of its own: a device, a folder for its memory, and
@@ -142,6 +144,11 @@ final class DeviceServer implements Closeable {
         private volatile boolean isOver;
         private String where = "";
 
+        /// Ends of launches that the client is told of with the next answer, while there is a recording.
+        private final List<int[]> held = new CopyOnWriteArrayList<>();
+
+        private boolean isHeld;
+
         void hears(SocketChannel c) throws IOException {
             events = c;
             // The number again: all is ready.
@@ -154,10 +161,10 @@ final class DeviceServer implements Closeable {
             try (DeviceSession device =
                             new DeviceSession(version, shared, record != null, this, this);
                     Recording to = record == null ? null : new Recording(record, version)) {
+                isHeld = to != null;
                 Messages messages =
                         new Messages(
-                                new BufferedInputStream(Channels.newInputStream(c)),
-                                new BufferedOutputStream(Channels.newOutputStream(c)));
+                                new BufferedInputStream(Channels.newInputStream(c)), answers(c));
                 device.serve(messages, to);
             } catch (MessageException e) {
                 // A process may end within a message.
@@ -192,13 +199,30 @@ final class DeviceServer implements Closeable {
         public void ended(long launch, String answer, boolean isError) {
             if (!isOver) report.ended(where, answer, isError);
             where = "";
+            if (isHeld) held.add(new int[] {(int) launch, isError ? 1 : 0});
+            else tell((int) launch, isError ? 1 : 0);
+        }
+
+        private void tell(int... event) {
             SocketChannel to = events;
             if (to == null) return;
             try {
-                write(to, (int) launch, isError ? 1 : 0);
+                write(to, event);
             } catch (IOException e) {
                 // The client has gone.
             }
+        }
+
+        /// A recording looks at the memory after each launch: the client may go on when it has done that.
+        private OutputStream answers(SocketChannel c) {
+            return new BufferedOutputStream(Channels.newOutputStream(c)) {
+                @Override
+                public synchronized void flush() throws IOException {
+                    super.flush();
+                    for (int[] event : held) tell(event);
+                    held.clear();
+                }
+            };
         }
 
         void close() throws IOException {

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The library that is loaded before a program's own. Releases have it as a file; elsewhere the C compiler of the system
+/// The library that is loaded before a program's own. Releases have it as a file; elsewhere the system's C compiler
 /// makes it of the sources that the command has, once, into the user's cache. Its name has a hash of the sources, so
 /// that no other version is ever loaded.
 public final class PreloadLibrary {

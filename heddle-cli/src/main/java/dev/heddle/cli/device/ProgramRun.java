@@ -63,7 +63,7 @@ final class ProgramRun {
 
     private void send(String signal) {
         try {
-            new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+            new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, process.pid()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes command buffers as captures, one file each: the chip, all memory as it was before, and where the command buffer
-/// is. The format is that of the kernel's `rd` files: chunks of a type, a length and their bytes.
+/// Writes command buffers as captures, one file each: the chip, all memory as it was before, and where the buffer is.
+/// The format is that of the kernel's `rd` files: chunks of a type, a length and their bytes.
 final class SubmitDump {
     private static final int COMMAND = 2;
     private static final int GPU_ADDRESS = 3;

@@ -1,5 +1,5 @@
-/// The device that `heddle device` gives a program: a folder of shared memory, the library that is preloaded, the server
-/// behind it, and what is told at the end.
+/// The device that `heddle device` gives a program: a folder of shared memory, the preloaded library, the server behind
+/// it, and what is told at the end.
 @NullMarked
 package dev.heddle.cli.device;
 

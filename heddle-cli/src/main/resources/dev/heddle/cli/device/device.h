@@ -107,7 +107,8 @@ void session_closed(void);
 bool is_own_descriptor(int fd);
 
 /* Waits until something has happened since `seen`, without the lock.
-   0, or -1 with EINTR, or with ETIMEDOUT when the monotonic clock has passed `deadline` (nanoseconds; negative: never). */
+   0, or -1 with EINTR, or with ETIMEDOUT when the monotonic clock has passed `deadline` (in nanoseconds;
+   never if it is negative). */
 int wait_for_change(uint32_t seen, int64_t deadline);
 uint32_t changes(void);
 void changed(void);
@@ -232,7 +233,7 @@ void fences_forget(void);
 /* Requests of sync files. Null if the descriptor is none. */
 bool fence_ioctl(int fd, unsigned long request, uint64_t argument, int *result);
 
-/* ---- requests of the two drivers. `a` is a copy of the structure, as words of 32 bits, written back after it. The lock
+/* ---- requests of the two drivers. `a` is a copy of the structure in words of 32 bits, written back after it. The lock
    is held. The result is that of ioctl. */
 
 int kgsl_ioctl(uint32_t number, uint32_t *a);

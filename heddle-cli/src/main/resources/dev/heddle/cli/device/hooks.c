@@ -51,14 +51,17 @@ static int opened(int fd) {
     return fail(ENODEV);
 }
 
-static int open_at(int folder, const char *path, int flags, mode_t mode) {
+/* Opens by the next function of the same kind: other libraries that are loaded before may have one. */
+static int open_at(bool has_folder, int folder, const char *path, int flags, mode_t mode) {
     char buffer[PATH_SIZE * 2];
     const char *to = stand_in(path, buffer);
-    static int (*real)(int, const char *, int, ...);
-    if (!real) real = (int (*)(int, const char *, int, ...))next_function("openat");
+    static int (*real)(const char *, int, ...);
+    static int (*real_at)(int, const char *, int, ...);
+    if (!real) real = (int (*)(const char *, int, ...))next_function("open");
+    if (!real_at) real_at = (int (*)(int, const char *, int, ...))next_function("openat");
     /* What stands for a device is an empty file: it stays one. */
     if (to != path) flags &= ~(O_CREAT | O_EXCL | O_TRUNC);
-    return opened(real(folder, to, flags, mode));
+    return opened(has_folder ? real_at(folder, to, flags, mode) : real(to, flags, mode));
 }
 
 #define MODE(flags) \
@@ -72,38 +75,38 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
 
 EXPORT int open(const char *path, int flags, ...) {
     MODE(flags)
-    return open_at(AT_FDCWD, path, flags, mode);
+    return open_at(false, 0, path, flags, mode);
 }
 
 EXPORT int open64(const char *path, int flags, ...) {
     MODE(flags)
-    return open_at(AT_FDCWD, path, flags | O_LARGEFILE, mode);
+    return open_at(false, 0, path, flags | O_LARGEFILE, mode);
 }
 
 EXPORT int openat(int folder, const char *path, int flags, ...) {
     MODE(flags)
-    return open_at(folder, path, flags, mode);
+    return open_at(true, folder, path, flags, mode);
 }
 
 EXPORT int openat64(int folder, const char *path, int flags, ...) {
     MODE(flags)
-    return open_at(folder, path, flags | O_LARGEFILE, mode);
+    return open_at(true, folder, path, flags | O_LARGEFILE, mode);
 }
 
 EXPORT int __open_2(const char *path, int flags) {
-    return open_at(AT_FDCWD, path, flags, 0);
+    return open_at(false, 0, path, flags, 0);
 }
 
 EXPORT int __open64_2(const char *path, int flags) {
-    return open_at(AT_FDCWD, path, flags | O_LARGEFILE, 0);
+    return open_at(false, 0, path, flags | O_LARGEFILE, 0);
 }
 
 EXPORT int __openat_2(int folder, const char *path, int flags) {
-    return open_at(folder, path, flags, 0);
+    return open_at(true, folder, path, flags, 0);
 }
 
 EXPORT int __openat64_2(int folder, const char *path, int flags) {
-    return open_at(folder, path, flags | O_LARGEFILE, 0);
+    return open_at(true, folder, path, flags | O_LARGEFILE, 0);
 }
 
 EXPORT int close(int fd) {
@@ -182,7 +185,8 @@ static void *map_device(enum device d, uint64_t at, size_t size, int prot, int f
 EXPORT void *mmap(void *at, size_t size, int prot, int flags, int fd, off_t offset) {
     if (fd >= 0 && !(flags & MAP_ANONYMOUS)) {
         enum device d = device_of(fd);
-        if (d != NO_DEVICE && is_own_process()) return map_device(d, (uintptr_t)at, size, prot, flags, (uint64_t)offset);
+        if (d != NO_DEVICE && is_own_process())
+            return map_device(d, (uintptr_t)at, size, prot, flags, (uint64_t)offset);
     }
     return raw_mmap((uintptr_t)at, size, prot, flags, fd, (uint64_t)offset);
 }

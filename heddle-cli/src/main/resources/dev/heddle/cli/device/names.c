@@ -1,5 +1,5 @@
-/* Functions of libc that take names of files: those of the device are led to what stands for them, and its file is shown
-   as the kernel shows a device. */
+/* Functions of libc that take names of files: those of the device are led to what stands for them, and its file is
+   shown as the kernel shows a device. */
 #include "device.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
-/* Contexts, what they have submitted, and what of it is done. Heddle runs all work of a session in the order in which it
-   was submitted, and says of each launch when it has ended. */
+/* Contexts, what they have submitted, and what of it is done. Heddle runs all work of a session in the order in which
+   it was submitted, and says of each launch when it has ended. */
 #include "device.h"
 
 #include <errno.h>

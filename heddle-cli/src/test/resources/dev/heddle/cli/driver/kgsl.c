@@ -275,9 +275,10 @@ static void many(void) {
 
 /* dup, poll, dlsym of libc, mappings of an object twice, and a device that is closed and opened again. */
 static void descriptors(void) {
-    int (*its_ioctl)(int, unsigned long, ...) = (int (*)(int, unsigned long, ...))dlsym(dlopen("libc.so.6", RTLD_NOW), "ioctl");
+    void *libc = dlopen("libc.so.6", RTLD_NOW);
+    int (*its_ioctl)(int, unsigned long, ...) = (int (*)(int, unsigned long, ...))dlsym(libc, "ioctl");
     void *(*its_mmap)(void *, size_t, int, int, int, off_t) =
-        (void *(*)(void *, size_t, int, int, int, off_t))dlsym(dlopen("libc.so.6", RTLD_NOW), "mmap");
+        (void *(*)(void *, size_t, int, int, int, off_t))dlsym(libc, "mmap");
     uint32_t a[2] = {0, 0};
     int second = dup(gpu), third = fcntl(gpu, F_DUPFD_CLOEXEC, 100);
     CHECK(second >= 0 && third >= 100 && dup2(gpu, 90) == 90);
@@ -438,9 +439,10 @@ int main(int count, char **words) {
     static const struct {
         const char *name;
         void (*run)(void);
-    } KINDS[] = {{"what", what_it_is}, {"add", add},         {"late", late},     {"fault", fault},     {"threads", threads}, {"endless", endless},
-                 {"forks", forks},     {"many", many},       {"descriptors", descriptors}, {"pages", pages},
-                 {"limits", limits},   {"hostile", hostile}, {"speed", speed},   {"killed", killed},   {"forever", forever}};
+    } KINDS[] = {
+        {"what", what_it_is}, {"add", add},       {"late", late},   {"fault", fault},     {"threads", threads},
+        {"endless", endless}, {"forks", forks},   {"many", many},   {"pages", pages},     {"descriptors", descriptors},
+        {"limits", limits},   {"hostile", hostile}, {"speed", speed}, {"killed", killed}, {"forever", forever}};
     gpu = open("/dev/kgsl-3d0", O_RDWR | O_CLOEXEC);
     CHECK(gpu >= 0);
     for (size_t i = 0; count > 1 && i < sizeof KINDS / sizeof *KINDS; i++) {

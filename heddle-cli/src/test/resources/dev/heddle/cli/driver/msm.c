@@ -219,7 +219,9 @@ static void late(void) {
     struct sync out[2] = {{binary, 0, 0}, {timeline, 0, 10}}, wait[1] = {{before, 1, 0}};
     FAILS(EINVAL, wait_sync(binary, 0, 0, 0));
     FAILS(ETIME, wait_sync(binary, 0, 2, 0.01));
-    struct submit s = {.flags = 0x2c000000, .in = (uintptr_t)wait, .in_count = 1, .out = (uintptr_t)out, .out_count = 2};
+    struct submit s = {.flags = 0x2c000000, .in = (uintptr_t)wait, .in_count = 1};
+    s.out = (uintptr_t)out;
+    s.out_count = 2;
     FAILS(EINVAL, submit(&s, &k.stream, size));
     CHECK(!ioctl(gpu, BOTH(0xc5, 16), ((uint64_t[]){(uintptr_t)&before, 1})));
     CHECK(!submit(&s, &k.stream, size));

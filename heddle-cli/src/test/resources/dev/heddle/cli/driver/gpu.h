@@ -23,15 +23,15 @@
         errno = 0; \
         long result_ = (long)(call); \
         if (result_ != -1 || errno != (number)) { \
-            fprintf(stderr, "%s:%d: %s gives %ld, errno %d instead of %d\n", __FILE__, __LINE__, #call, result_, errno, \
-                    number); \
+            fprintf(stderr, "%s:%d: %s gives %ld, errno %d instead of %d\n", __FILE__, __LINE__, #call, result_, \
+                    errno, number); \
             exit(9); \
         } \
     } while (0)
 
 #define N 100
 
-/* As a compiler made it, 32 threads a group: out[i] = x[i] + y[i], of floats, if i < c0.x. The id of the group comes in r48.x. */
+/* As a compiler made it, 32 threads a group: out[i] = x[i] + y[i], of floats, if i < c0.x. The group is in r48.x. */
 static const char ADD[] =
     "c00005200308d846030000000308184203000010f80898420000000000020000"
     "000000000000820600806103040026c000806103050226c00400050004081850"
@@ -142,8 +142,8 @@ static inline uint32_t launch_one(struct kernel *k, const char *code) {
     args[0] = 0x123000;
     storage(args + 1024, k->out.address, N);
     REGISTERS(&s, 0xb990, 3 | 31 << 2, 32, 0, 1, 0, 1, 0, 0x00fcfcc0, 0xfc, 1, 1, 1);
-    REGISTERS(&s, 0xa9b0, 1 << 1 | 8 << 7 | 2 << 14, 1 | 3 << 5, 0, 0, LOW(k->code.address), HIGH(k->code.address), 0, 0,
-              0, 0);
+    REGISTERS(&s, 0xa9b0, 1 << 1 | 8 << 7 | 2 << 14, 1 | 3 << 5, 0, 0, LOW(k->code.address), HIGH(k->code.address), 0,
+              0, 0, 0);
     load(&s, 13, 1, 256, k->args.address);
     load(&s, 13, 0, 1, k->code.address);
     REGISTERS(&s, 0xa9f2, LOW(k->args.address + 4096), HIGH(k->args.address + 4096));
