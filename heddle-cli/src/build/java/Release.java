@@ -118,6 +118,7 @@ final class Release {
         copy(app.resolve("isa"), lib.resolve("isa"));
         copy(app.resolve("compute.json"), lib.resolve("compute.json"));
         copy(root.resolve("heddle-isa/src/main/resources/isa"), home.resolve("books"));
+        device(lib);
         for (String part : List.of("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"))
             copy(root.resolve(part), home.resolve(part));
         run(
@@ -128,6 +129,34 @@ final class Release {
                 "dev.heddle.cli.ManPages",
                 home.resolve("share/man/man1").toString());
         touchAll(home);
+    }
+
+    /// What `heddle device` loads before a program's own libraries, for each processor that there is a compiler for.
+    private void device(Path lib) throws InterruptedException {
+        boolean isArm = System.getProperty("os.arch").equals("aarch64");
+        device(lib, "x86-64", isArm ? "x86_64-linux-gnu-gcc" : "cc");
+        device(lib, "arm64", isArm ? "cc" : "aarch64-linux-gnu-gcc");
+    }
+
+    private void device(Path lib, String processor, String compiler) throws InterruptedException {
+        try {
+            if (!system().startsWith("linux-")) throw new IOException();
+            run(
+                    root,
+                    java(Path.of(System.getProperty("java.home"))),
+                    "-cp",
+                    lib.resolve("heddle-cli.jar").toString(),
+                    "dev.heddle.cli.device.PreloadLibrary",
+                    lib.resolve("device").toString(),
+                    processor,
+                    compiler);
+        } catch (IOException e) {
+            System.err.println(
+                    "no library of heddle device for "
+                            + processor
+                            + ": it is made on Linux, by "
+                            + compiler);
+        }
     }
 
     /// @return the jars that the command's own jar names, and itself: others in its folder are of earlier builds

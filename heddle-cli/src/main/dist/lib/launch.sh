@@ -11,6 +11,7 @@
 need=25
 older=
 # Java reads names of files as the locale says, and in one that is not there only those in ASCII.
+locale=${LC_ALL-}
 export LC_ALL=C.UTF-8
 
 # Sets java and version if $1 is a runtime that is new enough. The file beside it says so; asking it would start a JVM.
@@ -57,6 +58,7 @@ start() {
     errors=false
     [ ! -t 2 ] || errors=true
     set -- "-Dheddle.books=$lib/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors \
+        "-Dheddle.locale=$locale" \
         -jar "$lib/heddle-cli.jar" "$@"
     [ -z "$tree" ] || set -- "-Dheddle.home=$tree" "$@"
     [ ! -f "$lib/$kind.json" ] ||

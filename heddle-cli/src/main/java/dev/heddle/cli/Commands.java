@@ -278,6 +278,7 @@ final class Commands {
             case "sanitize" -> new SanitizeCommand(console, args).call();
             case "exec" -> new ExecCommand(console, args).call();
             case "serve-exec" -> new ServeExecCommand(console, args).call();
+            case "device" -> new DeviceCommand(console, args).call();
             case "corpus" -> corpus(args, console);
             case "studio" -> new StudioCommand(console, args, Commands::run).call();
             case "lsp" -> new LspCommand(console, args, Commands::run).call();

@@ -111,6 +111,7 @@ class UsageTest {
                 "lift",
                 "exec",
                 "serve-exec",
+                "device",
                 "book",
                 "book list",
                 "book show",

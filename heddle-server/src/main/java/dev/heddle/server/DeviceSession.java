@@ -26,13 +26,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a client of `heddle serve-exec`: a device with its buffers, and programs. The requests are described in
 /// `docs/serve.md`.
-public final class DeviceSession {
+public final class DeviceSession implements AutoCloseable {
     /// Counts up when a client of before would not understand an answer, or be understood.
     static final int PROTOCOL = 1;
 
@@ -51,9 +53,9 @@ public final class DeviceSession {
                     "write", List.of("buffer", "at"),
                     "read", List.of("buffer", "at", "bytes"),
                     "launch", List.of(),
-                    "submit", List.of("address", "bytes", "chip", "seconds", "queue"),
+                    "submit", List.of("address", "bytes", "chip", "seconds", "context", "queue"),
                     "wait", List.of("launch"),
-                    "free", List.of("buffer", "program"),
+                    "free", List.of("buffer", "program", "queue"),
                     "quit", List.of());
 
     /// Requests that raw bytes may follow.
@@ -66,15 +68,22 @@ public final class DeviceSession {
     /// How long a command buffer waits for what others write, if nobody says otherwise.
     private static final double PATIENCE = 30;
 
+    /// The kind of error that a command buffer gives which did not run, because one before it went wrong.
+    public static final String LOST = "lost";
+
     private final Device device = new Device();
     private final String version;
     private final SharedFolders shared;
     private final LaunchQueue queue;
     private final LaunchRunner by;
+    private final @Nullable LaunchListener listener;
     private final SubmitMachine machine;
     private final Map<Long, LiveStream> streams = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
     private final Map<Long, Executable> programs = new HashMap<>();
+
+    /// Those of which a command buffer went wrong.
+    private final Set<Long> lostContexts = ConcurrentHashMap.newKeySet();
 
     /// What keeps the files mapped that are memory.
     private final Map<Buffer, Arena> mapped = new HashMap<>();
@@ -101,11 +110,24 @@ public final class DeviceSession {
 
     /// @param by runs launches, and those of command buffers
     DeviceSession(String version, SharedFolders shared, boolean isInOrder, LaunchRunner by) {
+        this(version, shared, isInOrder, by, null);
+    }
+
+    /// @param by runs launches, and those of command buffers
+    /// @param listener hears of launches of the queue, which the client does not wait for then, and of command
+    ///     buffers; null for none
+    public DeviceSession(
+            String version,
+            SharedFolders shared,
+            boolean isInOrder,
+            LaunchRunner by,
+            @Nullable LaunchListener listener) {
         this.version = version;
         this.by = by;
+        this.listener = listener;
         this.machine = new SubmitMachine(device, by);
         this.shared = shared;
-        this.queue = new LaunchQueue(isInOrder);
+        this.queue = new LaunchQueue(isInOrder, listener);
     }
 
     private interface Members {
@@ -131,6 +153,15 @@ public final class DeviceSession {
             if (recording != null) recording.after(m, a, this);
             messages.write(a.json(), a.payload());
         }
+    }
+
+    /// Gives all memory back, when what was asked for has run.
+    @Override
+    public void close() {
+        queue.finish();
+        device.close();
+        for (Arena a : mapped.values()) a.close();
+        mapped.clear();
     }
 
     /// @return what a request gives: always an answer
@@ -347,24 +378,40 @@ public final class DeviceSession {
         if (bytes < 0 || bytes % Integer.BYTES != 0 || seconds < 0)
             throw new IllegalArgumentException(
                     "'bytes' is a multiple of 4, and 'seconds' is not negative");
-        return inTurn(
-                r,
+        Request work =
                 () -> {
-                    machine.begin((long) (seconds * 1e9));
-                    long begin = System.nanoTime();
-                    to.run(address, bytes / Integer.BYTES);
-                    RunResult done = machine.result(System.nanoTime() - begin);
-                    List<String> notes = to.news();
-                    int launches = machine.launches();
-                    return result(
-                            done,
-                            json -> {
-                                json.writeNumberField("launches", launches);
-                                json.writeArrayFieldStart("notes");
-                                for (String n : notes) json.writeString(n);
-                                json.writeEndArray();
-                            });
+                    if (listener != null) listener.begins(device, chip, address, bytes);
+                    return run(to, address, bytes, seconds);
+                };
+        if (r.get("context") == null) return inTurn(r, work);
+        long context = r.number("context");
+        return inTurn(r, () -> run(context, work));
+    }
+
+    private Answer run(LiveStream to, long address, long bytes, double seconds) throws IOException {
+        machine.begin((long) (seconds * 1e9));
+        long begin = System.nanoTime();
+        to.run(address, bytes / Integer.BYTES);
+        RunResult done = machine.result(System.nanoTime() - begin);
+        List<String> notes = to.news();
+        int launches = machine.launches();
+        return result(
+                done,
+                json -> {
+                    json.writeNumberField("launches", launches);
+                    json.writeArrayFieldStart("notes");
+                    for (String n : notes) json.writeString(n);
+                    json.writeEndArray();
                 });
+    }
+
+    /// After a fault nothing of its context runs any more.
+    private Answer run(long context, Request work) throws IOException {
+        if (lostContexts.contains(context))
+            return error(LOST, "a command buffer of context %d went wrong".formatted(context));
+        Answer a = guarded(work);
+        if (a.isError()) lostContexts.add(context);
+        return a;
     }
 
     private Answer await(Json r) throws IOException {
@@ -376,20 +423,21 @@ public final class DeviceSession {
     private Answer free(Json r) throws IOException {
         if (r.get("buffer") == null && r.get("program") == null)
             throw new IllegalArgumentException("'free' needs a 'buffer' or a 'program'");
-        queue.finish();
         // Both are looked up before one is gone.
         Buffer b = r.get("buffer") == null ? null : buffer(r.number("buffer"));
         if (r.get("program") != null) {
             program(r.number("program"));
             programs.remove(r.number("program"));
         }
-        if (b != null) {
-            device.free(b);
-            buffers.remove(r.number("buffer"));
-            Arena arena = mapped.remove(b);
-            if (arena != null) arena.close();
-        }
-        return done();
+        Arena arena = b == null ? null : mapped.remove(b);
+        if (b != null) buffers.remove(r.number("buffer"));
+        return inTurn(
+                r,
+                () -> {
+                    if (b != null) device.free(b);
+                    if (arena != null) arena.close();
+                    return done();
+                });
     }
 
     private Buffer buffer(long number) {

@@ -16,6 +16,7 @@ final class LaunchQueue {
 
     private final Map<Long, Future<DeviceSession.Answer>> waiting = new LinkedHashMap<>();
     private final boolean isInline;
+    private final @Nullable LaunchListener listener;
     private @Nullable ExecutorService thread;
     private @Nullable Future<DeviceSession.Answer> newest;
     private long last;
@@ -26,8 +27,10 @@ final class LaunchQueue {
     }
 
     /// @param isInline whether each is done at once, so that everything happens in the order of the requests
-    LaunchQueue(boolean isInline) {
+    /// @param listener hears of the end of each; results are not kept then. Null for none
+    LaunchQueue(boolean isInline, @Nullable LaunchListener listener) {
         this.isInline = isInline;
+        this.listener = listener;
     }
 
     /// Takes a launch. Those before it run first.
@@ -44,11 +47,18 @@ final class LaunchQueue {
                     by =
                             Executors.newSingleThreadExecutor(
                                     Thread.ofPlatform().daemon().name("heddle launches").factory());
-        Future<DeviceSession.Answer> f = by.submit(work::run);
+        long number = ++last;
+        LaunchListener to = listener;
+        Future<DeviceSession.Answer> f =
+                by.submit(() -> {
+                    DeviceSession.Answer a = work.run();
+                    if (to != null) to.ended(number, a.json(), a.isError());
+                    return a;
+                });
         newest = f;
-        waiting.put(++last, f);
+        if (to == null) waiting.put(number, f);
         if (isInline) finish();
-        return last;
+        return number;
     }
 
     /// Waits until all have run; their results can still be asked for.

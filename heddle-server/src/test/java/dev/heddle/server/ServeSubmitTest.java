@@ -336,4 +336,42 @@ class ServeSubmitTest {
                 "{'do':'submit','address':%d,'bytes':%d}".formatted(STREAM, 4 * packets.length));
         assertThat(out(4)).containsExactly(40, 41, 42, 43);
     }
+
+    @Test
+    void afterAFaultNothingOfItsContextRuns() {
+        device();
+        int[] packets = all(setUp(0), packet(0x33, 0, 1, 1, 1));
+        submit(",'context':7", packets);
+        String again = "{'do':'submit','address':%d,'bytes':%d,'context':%d}";
+        server.send("{'do':'submit','address':64,'bytes':64,'context':7}");
+        server.send(again.formatted(STREAM, 4 * packets.length, 7));
+        server.send(again.formatted(STREAM, 4 * packets.length, 8));
+        List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
+        assertThat(h.subList(h.size() - 4, h.size()))
+                .satisfiesExactly(
+                        a -> assertThat(a).contains("\"launches\":1"),
+                        a -> assertThat(a).contains("a command buffer was not captured"),
+                        a -> assertThat(a).contains("context 7 went wrong").contains("\"lost\""),
+                        a -> assertThat(a).contains("\"launches\":1"));
+    }
+
+    @Test
+    void aBufferIsFreedInItsTurn() {
+        device();
+        int[] packets = all(setUp(0), packet(0x33, 0, 1, 1, 1));
+        submit(",'queue':true", packets);
+        server.send("{'do':'free','buffer':5,'queue':true}");
+        server.send("{'do':'wait','launch':1}");
+        server.send("{'do':'wait','launch':2}");
+        server.send("{'do':'free','buffer':5}");
+        assertThat(out(1)).containsExactly(0x30000);
+        List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
+        assertThat(h.subList(h.size() - 6, h.size() - 1))
+                .satisfiesExactly(
+                        a -> assertThat(a).contains("\"launch\":1"),
+                        a -> assertThat(a).isEqualTo("{\"launch\":2}"),
+                        a -> assertThat(a).contains("\"launches\":1"),
+                        a -> assertThat(a).isEqualTo("{}"),
+                        a -> assertThat(a).contains("there is no buffer 5"));
+    }
 }

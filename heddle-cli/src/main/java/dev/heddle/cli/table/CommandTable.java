@@ -26,7 +26,7 @@ public final class CommandTable {
                                     "book")),
                     new Group(
                             "Run and debug",
-                            List.of("run", "debug", "sanitize", "exec", "serve-exec")),
+                            List.of("run", "debug", "sanitize", "exec", "serve-exec", "device")),
                     new Group("Many files", List.of("corpus")),
                     new Group(
                             "Editors and pages",
@@ -86,6 +86,7 @@ public final class CommandTable {
                     case "sanitize" -> RunAndDebug.sanitize();
                     case "exec" -> RunAndDebug.exec();
                     case "serve-exec" -> RunAndDebug.serveExec();
+                    case "device" -> RunAndDebug.device();
                     case "corpus" -> ManyFiles.corpus();
                     case "studio" -> EditorsAndPages.studio();
                     case "lsp" -> EditorsAndPages.lsp();

@@ -246,4 +246,64 @@ final class RunAndDebug {
                 .examples("python3 examples/python/vector_add.py       a client, in plain Python")
                 .build();
     }
+
+    static Command device() {
+        return Command.of(
+                        "heddle device",
+                        "Runs a program on an Adreno GPU that is not there: what talks to the kernel's driver talks to"
+                                + " Heddle.")
+                .needsSome("COMMAND", "The program and its arguments, after --.")
+                .value(
+                        "-a, --chip",
+                        "CHIP",
+                        "The GPU: a610 to a690, a702, a730 to a750, a830, or a chip id such as 0x06050002 (default:"
+                                + " a630).")
+                .choice(
+                        "--driver",
+                        "both|kgsl|msm",
+                        "both",
+                        "Whose files there are: /dev/kgsl-3d0, /dev/dri/renderD128, or both.")
+                .size(
+                        "--memory",
+                        "SIZE",
+                        "",
+                        "Memory of the GPU at most, as far as it is touched; by default all that the file system of"
+                                + " /dev/shm has.")
+                .seconds("--timeout", "SECONDS", "600", "At most this time for a launch.")
+                .seconds(
+                        "--patience",
+                        "SECONDS",
+                        "30",
+                        "At most this time for a command buffer that waits for memory which others write.")
+                .value(
+                        "--record",
+                        "FILE",
+                        "Record all work in a file, of further processes in FILE.2 and so on; 'heddle run --replay FILE'"
+                                + " repeats it.")
+                .value(
+                        "--dump",
+                        "DIR",
+                        "Write each command buffer into this folder before it runs, as a capture (.rd).")
+                .optional(
+                        "--profile",
+                        "N",
+                        "20",
+                        "\\d+",
+                        "Tell of the N kernels that took longest at the end (default: 20).")
+                .flag("-q, --quiet", "Tell nothing at the end if all was understood and went well.")
+                .notes(
+                        """
+                        COMMAND is any program that is linked dynamically: Vulkan by Mesa's turnip, tinygrad, one's own driver.
+                        Its calls of the kernel are caught by a library that is loaded before its own; nothing is installed, and
+                        all is gone when COMMAND ends. Faults are told on standard error, with the launch, the instruction, the
+                        lane and the address; COMMAND is told as a driver tells of a lost device.
+
+                        The exit code is that of COMMAND; 127 if there is no such program. docs/device.md describes it all.
+                        """)
+                .examples(
+                        "heddle device -a a650 -- vulkaninfo --summary",
+                        "heddle device -- python3 -m pytest test_gpu.py",
+                        "heddle device --record failing.rec -- ./my-driver-test")
+                .build();
+    }
 }

@@ -1,0 +1,28 @@
+package dev.heddle.cli.device;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// What a device is to be.
+///
+/// @param chip which one
+/// @param hasKgsl whether there is /dev/kgsl-3d0
+/// @param hasMsm whether there is /dev/dri/renderD128
+/// @param memory bytes of all objects of a process at most; 0 for what there is
+/// @param timeout nanoseconds of a launch at most
+/// @param patience seconds that a command buffer waits for memory that others write
+/// @param record where to write what the first process asks for, or null; others have a number after its name
+/// @param dump the folder for all command buffers, or null
+/// @param profile kernels to tell of at the end; 0 for none
+/// @param isQuiet whether nothing is told at the end if all went well
+public record DeviceOptions(
+        ChipTable.Chip chip,
+        boolean hasKgsl,
+        boolean hasMsm,
+        long memory,
+        long timeout,
+        double patience,
+        @Nullable Path record,
+        @Nullable Path dump,
+        int profile,
+        boolean isQuiet) {}

@@ -1,0 +1,6 @@
+/// The device that `heddle device` gives a program: a folder of shared memory, the preloaded library, the server behind
+/// it, and what is told at the end.
+@NullMarked
+package dev.heddle.cli.device;
+
+import org.jspecify.annotations.NullMarked;
