@@ -167,6 +167,6 @@ class ProgramKernelTest {
                 .doesNotContain("what r60 holds");
         Run r = Run.of("run", dump.toString(), "--trace=0");
         assertThat(r.code()).isZero();
-        assertThat(r.out()).contains("r4").contains("0xbf800000");
+        assertThat(r.out()).contains("r4     *bf800000");
     }
 }

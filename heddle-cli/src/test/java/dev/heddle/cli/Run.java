@@ -82,7 +82,8 @@ record Run(int code, byte[] bytes, String err) {
                         || args.contains("--lines") && out().contains("error: ")
                         || args.contains("--operand") && out().contains("error: ")
                         || args.contains("exec") && out().contains("\"error\":")
-                        || args.contains("--check") && out().contains(": differs: ")
+                        || (args.contains("--check") || args.contains("--expect"))
+                                && out().contains(": differs: ")
                         || args.contains("check") && MISSING.matcher(out()).find()
                         || args.contains("--exit-code") && code == 1;
         assertThat(told)

@@ -100,7 +100,7 @@ class SanitizeTest extends InFolder {
                 .fails(
                         2,
                         "src/test/resources/damaged/requests.rec: a recording says itself how it is launched;"
-                                + " --grid, --group and --buffer are for kernels");
+                                + " --grid, --group, --buffer and --arg are for kernels");
     }
 
     @Test
