@@ -90,10 +90,10 @@ static bool is_event(int fd) {
 
 bool fence_launch(int fd, uint32_t *launch) {
     struct pollfd p = {.fd = fd, .events = POLLIN};
-    if (fd < 0 || poll(&p, 1, 0) < 0 || p.revents & POLLNVAL) return false;
+    if (fd < 0 || !is_event(fd) || poll(&p, 1, 0) < 0) return false;
     *launch = 0;
     if (p.revents & POLLIN) return true;
-    if (is_event(fd) && count) {
+    if (count) {
         /* One of this process: all work before now is at least what it stands for. */
         *launch = work_submitted();
         return true;
