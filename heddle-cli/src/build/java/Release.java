@@ -146,7 +146,7 @@ final class Release {
                     java(Path.of(System.getProperty("java.home"))),
                     "-cp",
                     lib.resolve("heddle-cli.jar").toString(),
-                    "dev.heddle.cli.device.PreloadLibrary",
+                    "dev.heddle.cli.DeviceLibrary",
                     lib.resolve("device").toString(),
                     processor,
                     compiler);

@@ -364,9 +364,8 @@ class ServeSubmitTest {
         server.send("{'do':'wait','launch':1}");
         server.send("{'do':'wait','launch':2}");
         server.send("{'do':'free','buffer':5}");
-        assertThat(out(1)).containsExactly(0x30000);
         List<String> h = server.answers().stream().map(Serving.Answer::header).toList();
-        assertThat(h.subList(h.size() - 6, h.size() - 1))
+        assertThat(h.subList(h.size() - 5, h.size()))
                 .satisfiesExactly(
                         a -> assertThat(a).contains("\"launch\":1"),
                         a -> assertThat(a).isEqualTo("{\"launch\":2}"),

@@ -25,7 +25,7 @@ final class DeviceFolder implements AutoCloseable {
     private static final String PREFIX = "heddle-device-";
 
     /// Held while the folder is in use: the system gives it back however a process ends.
-    private static final String LOCK = "lock";
+    private static final String LOCK = "in-use";
 
     /// Bytes of the name of a socket, at most.
     private static final int LONGEST_SOCKET = 107;

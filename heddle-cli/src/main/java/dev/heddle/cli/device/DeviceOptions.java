@@ -3,7 +3,7 @@ package dev.heddle.cli.device;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// What a device is to be.
+/// The settings of a device.
 ///
 /// @param chip which one
 /// @param hasKgsl whether there is /dev/kgsl-3d0

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.zip.CRC32;
 
-/// What a device tells of its work: faults at once, the rest at the end. All processes of a program are counted
+/// Tells people of a device's work: of faults at once, of the rest at the end. All processes of a program are counted
 /// together.
 final class DeviceReport {
     private static final String NAME = "heddle device: ";

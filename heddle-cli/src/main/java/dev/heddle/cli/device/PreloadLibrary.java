@@ -60,15 +60,14 @@ public final class PreloadLibrary {
 
     private PreloadLibrary() {}
 
-    /// Makes the library for the release: `PreloadLibrary FOLDER ARCHITECTURE COMPILER`.
-    public static void main(String[] args) throws IOException {
-        Path folder = Files.createDirectories(Path.of(args[0]));
-        try {
-            compile(args[2], folder.resolve(name(args[1])));
-        } catch (Failure e) {
-            System.err.println(e.getMessage());
-            System.exit(1);
-        }
+    /// Makes the library.
+    ///
+    /// @param folder for it
+    /// @param architecture `x86-64` or `arm64`
+    /// @param compiler for that processor
+    public static void make(Path folder, String architecture, String compiler)
+            throws IOException, Failure {
+        compile(compiler, Files.createDirectories(folder).resolve(name(architecture)));
     }
 
     /// @param work an own folder of this run
