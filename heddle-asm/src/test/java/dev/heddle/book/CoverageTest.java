@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The table of how complete the books are says what they are. `-Dheddle.rebase=true` writes it anew.
 class CoverageTest {
     private static final String HEAD =
-            "# variant\tentries\trun\twords of programs read\tall\trun\twhat programs; written by CoverageTest\n";
+            "# variant\tentries\trun\twords of programs read\tall\trun\tbytes of all\tof those that run\twhat programs; written by CoverageTest\n";
 
     @Test
     void theTableIsThatOfTheBooks() throws IOException, SourceException {
@@ -54,7 +54,9 @@ class CoverageTest {
         assertThat(c.known()).isGreaterThan(c.words() * 9 / 10);
         assertThat(c.text())
                 .startsWith(c.entries() + " entries, ")
-                .endsWith(" words are read, %d run".formatted(c.known()));
+                .endsWith(
+                        " words are read, %d run: %d %% of their bytes"
+                                .formatted(c.known(), 100 * c.knownBytes() / c.bytes()));
     }
 
     @Test
@@ -71,19 +73,33 @@ class CoverageTest {
         int words = 0;
         int read = 0;
         int known = 0;
+        int bytes = 0;
+        int knownBytes = 0;
         List<String> lines = programs(book.isa().name());
         for (byte[] program : of(lines, book.variant().name())) {
             for (Item i : codec.disassemble(program, 0).items()) {
                 if (i instanceof Data d && d.isPadding()) continue;
                 words++;
+                bytes += i.length();
                 if (!(i instanceof Insn insn)) continue;
                 read++;
-                if (isKnown(insn.entry())) known++;
+                if (!isKnown(insn.entry())) continue;
+                known++;
+                knownBytes += i.length();
             }
         }
         String source = words == 0 ? "-" : lines.getFirst().replace("# ", "");
-        return "%s\t%d\t%d\t%d\t%d\t%d\t%s\n"
-                .formatted(book.id(), book.entries().size(), run, read, words, known, source);
+        return "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n"
+                .formatted(
+                        book.id(),
+                        book.entries().size(),
+                        run,
+                        read,
+                        words,
+                        known,
+                        bytes,
+                        knownBytes,
+                        source);
     }
 
     private static boolean isKnown(Entry e) {

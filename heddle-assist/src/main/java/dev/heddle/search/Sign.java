@@ -1,9 +1,12 @@
 package dev.heddle.search;
 
 import dev.heddle.book.read.Books;
+import dev.heddle.code.Codec;
 import dev.heddle.insn.Data;
 import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
+import dev.heddle.source.SourceException;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,36 +21,65 @@ public record Sign(String book, int mask, int value, String other) {
     private static final int HEX = 16;
     private static final int BYTES = Integer.BYTES;
 
+    /// One word in this many that only the book itself has: code is surely its own.
+    private static final int MANY = 4;
+
     private boolean fits(Item item) {
-        byte[] bytes =
-                switch (item) {
-                    case Insn i -> i.bytes();
-                    case Data d -> d.bytes();
-                };
+        byte[] bytes = bytes(item);
         if (bytes.length < BYTES) return false;
         int word = 0;
         for (int i = BYTES - 1; i >= 0; i--) word = word << Byte.SIZE | bytes[i] & 0xff;
         return (word & mask) == value;
     }
 
+    /// Words that tell code of one book from that of another, in code that both read.
+    ///
+    /// @param other the book that they speak for
+    /// @param words how many there are
+    public record Found(String other, int words) {}
+
+    /// Reads code as that of each book that has signs of its own, and counts: of two generations, code is in step in
+    /// one only.
+    ///
     /// @param book whose code the items are said to be
-    /// @return how many of them speak against it
-    public static int count(String book, List<Item> items) {
-        List<Sign> signs = of(book);
+    /// @return the words of another book, if there are more of them than of those that only the book itself has
+    public static Optional<Found> found(String book, List<Item> items) throws SourceException {
+        List<Sign> all = all();
+        for (String other :
+                all.stream()
+                        .filter(s -> s.book.equals(book))
+                        .map(Sign::other)
+                        .distinct()
+                        .toList()) {
+            int own = count(all, other, book, items);
+            if (MANY * own >= items.size()) continue;
+            int words = count(all, book, other, read(other, items));
+            if (words > own) return Optional.of(new Found(other, words));
+        }
+        return Optional.empty();
+    }
+
+    private static List<Item> read(String other, List<Item> items) throws SourceException {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
+        for (Item i : items) code.writeBytes(bytes(i));
+        return Codec.load(other).disassemble(code.toByteArray(), 0).items();
+    }
+
+    private static int count(List<Sign> all, String book, String other, List<Item> items) {
+        List<Sign> signs =
+                all.stream().filter(s -> s.book.equals(book) && s.other.equals(other)).toList();
         return (int) items.stream().filter(i -> signs.stream().anyMatch(s -> s.fits(i))).count();
     }
 
-    /// @return the book whose code has a word that that of the other one never has; nothing if no word tells
-    public static Optional<String> other(String book, List<Item> items) {
-        return of(book).stream()
-                .filter(s -> items.stream().anyMatch(s::fits))
-                .map(Sign::other)
-                .findFirst();
+    private static byte[] bytes(Item item) {
+        return switch (item) {
+            case Insn i -> i.bytes();
+            case Data d -> d.bytes();
+        };
     }
 
-    private static List<Sign> of(String book) {
+    private static List<Sign> all() {
         return Books.table(TABLE).stream()
-                .filter(c -> c[0].equals(book))
                 .map(c ->
                         new Sign(
                                 c[0],

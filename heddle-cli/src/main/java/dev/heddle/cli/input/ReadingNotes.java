@@ -93,7 +93,7 @@ public final class ReadingNotes {
                                 guess.isEmpty() ? "it may be of another generation" : guess));
     }
 
-    private static String reason(Codec codec, List<Item> items) {
+    private static String reason(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
         int odd = odd(items);
         int strange = strange(codec, items);
@@ -101,7 +101,10 @@ public final class ReadingNotes {
         if (odd + strange + signs == 0) return "no word is an instruction of its own";
         List<String> out = new ArrayList<>();
         if (signs > 0)
-            out.add("%d of %d words are such as its code never has".formatted(signs, all));
+            out.add(
+                    signs
+                            + (signs == 1 ? " word is such" : " words are such")
+                            + " as its code never has");
         if (odd > 0) out.add("%d of %d words are no instruction of it".formatted(odd, all));
         if (strange > 0)
             out.add(
@@ -114,8 +117,7 @@ public final class ReadingNotes {
     /// some are no instructions and it looks like other code.
     public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
         int all = words(items);
-        int signs = signs(codec, items);
-        if (signs > 0 && SIGNS * signs >= all) return true;
+        if (signs(codec, items) > 0) return true;
         int odd = odd(items);
         int known = strange(codec, items);
         int strange = odd + known;
@@ -154,8 +156,23 @@ public final class ReadingNotes {
         return i instanceof Data d && d.isPadding();
     }
 
-    private static int signs(Codec codec, List<Item> items) {
-        return Sign.count(codec.book().isa().name(), items);
+    /// @return words of another generation, 0 if they are too few to tell
+    private static int signs(Codec codec, List<Item> items) throws SourceException {
+        Sign.Found f = sign(codec, items).orElse(null);
+        if (f == null || SIGNS * f.words() < words(items)) return 0;
+        // A single one may be the middle of a longer word, where all words are instructions.
+        boolean isSure = f.words() > 1 || odd(items) > 0 || isLikelier(f.other(), codec, items);
+        return isSure ? f.words() : 0;
+    }
+
+    private static boolean isLikelier(String other, Codec codec, List<Item> items)
+            throws SourceException {
+        byte[] code = bytes(items);
+        return IsaDetector.of(Codec.load(other), code).bits() > IsaDetector.of(codec, code).bits();
+    }
+
+    private static Optional<Sign.Found> sign(Codec codec, List<Item> items) throws SourceException {
+        return Sign.found(codec.book().isa().name(), items);
     }
 
     private static String guess(Codec codec, List<Item> items) throws SourceException {
@@ -163,7 +180,7 @@ public final class ReadingNotes {
         Optional<OtherCode> other = other(codec, code);
         if (other.isPresent()) return other.get().said();
         String own = codec.book().isa().name() + "@";
-        Optional<String> sign = Sign.other(codec.book().isa().name(), items);
+        Optional<String> sign = sign(codec, items).map(Sign.Found::other);
         List<String> ids =
                 sign.isPresent()
                         ? List.of(sign.get())

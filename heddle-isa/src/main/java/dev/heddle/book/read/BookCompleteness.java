@@ -9,9 +9,18 @@ import java.util.Optional;
 /// @param read words of programs that are read as instructions, of those that the tests have
 /// @param words all words of these programs, 0 if there are none
 /// @param known those of the words of which it is known what they do
+/// @param bytes of all words
+/// @param knownBytes of those of which it is known what they do
 /// @param source what programs these are
 public record BookCompleteness(
-        int entries, int run, int read, int words, int known, String source) {
+        int entries,
+        int run,
+        int read,
+        int words,
+        int known,
+        int bytes,
+        int knownBytes,
+        String source) {
     private static final String TABLE = "coverage.tsv";
 
     /// @param id `isa@variant`
@@ -25,18 +34,26 @@ public record BookCompleteness(
 
     private static BookCompleteness row(String[] c) {
         return new BookCompleteness(
-                number(c[1]), number(c[2]), number(c[3]), number(c[4]), number(c[5]), c[6]);
+                number(c[1]),
+                number(c[2]),
+                number(c[3]),
+                number(c[4]),
+                number(c[5]),
+                number(c[6]),
+                number(c[7]),
+                c[8]);
     }
 
     private static int number(String text) {
         return Integer.parseInt(text);
     }
 
-    /// @return such as `194 entries, 152 run; 881 of 881 words are read, 845 run`
+    /// @return such as `194 entries, 152 run; 881 of 881 words are read, 845 run: 94 % of their bytes`
     public String text() {
         String all = "%d entries, %d run".formatted(entries, run);
         return words == 0
                 ? all + "; no programs"
-                : "%s; %d of %d words are read, %d run".formatted(all, read, words, known);
+                : "%s; %d of %d words are read, %d run: %d %% of their bytes"
+                        .formatted(all, read, words, known, 100L * knownBytes / bytes);
     }
 }

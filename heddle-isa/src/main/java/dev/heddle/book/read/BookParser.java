@@ -11,6 +11,8 @@ import dev.heddle.book.RegisterAssignment;
 import dev.heddle.book.Shape;
 import dev.heddle.book.Spelling;
 import dev.heddle.book.check.Faults;
+import dev.heddle.expr.Builtin;
+import dev.heddle.expr.ElementType;
 import dev.heddle.expr.Expr;
 import dev.heddle.expr.Function;
 import dev.heddle.expr.Stmt;
@@ -527,7 +529,10 @@ final class BookParser {
     }
 
     private Function function(Token at) {
-        String name = in.name("the name of the function").text();
+        Token called = in.name("the name of the function");
+        String name = called.text();
+        if (ElementType.of(name) != null || Builtin.of(name) != null)
+            throw in.fault(called, "'" + name + "' belongs to the language; take another name");
         List<String> params = new ArrayList<>();
         in.expect("(");
         while (!in.at(")")) {
