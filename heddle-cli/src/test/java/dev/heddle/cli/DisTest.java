@@ -3,7 +3,11 @@ package dev.heddle.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Listings.
@@ -206,5 +210,20 @@ class DisTest extends InFolder {
                                                         .ok()
                                                         .bytes()))
                         .isEqualTo(code);
+    }
+
+    /// The end of a file's name may say the instruction set, as for a corpus.
+    @Test
+    void theNameOfAFileTellsTheSet() throws IOException {
+        byte[] code = Run.fed("nop\nend\n", "asm", "-a", "ir3@a7xx", "--as", "bin", "-").bytes();
+        Path file = Files.write(Path.of(path("k.ir3@a7xx")), code);
+        for (String command : List.of("dis", "check", "stats"))
+            assertThat(Run.of(command, file.toString()).ok().out()).isNotEmpty();
+        assertThat(Run.of("stats", file.toString()).out()).contains(": ir3@a7xx, 16 bytes");
+        Path wrong = Files.write(Path.of(path("k.ir3@a9xx")), code);
+        Run.of("dis", wrong.toString())
+                .fails(
+                        1,
+                        "ir3@a9xx: unknown variant; ir3 has a3xx, a4xx, a5xx, a6xx, a7xx, a8xx; did you mean 'a3xx'?");
     }
 }

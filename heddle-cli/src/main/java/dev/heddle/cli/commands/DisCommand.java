@@ -274,7 +274,7 @@ public final class DisCommand implements Callable<Integer> {
     private String said(CodeReader reader) {
         String found = reader.isa();
         if (!found.isEmpty()) console.err().println(CodeInput.readAs(name(), found));
-        return found;
+        return found.isEmpty() ? CodeInput.ofName(name()) : found;
     }
 
     private NotesFile notes() throws SourceException, Failure, IOException {

@@ -1,5 +1,6 @@
 package dev.heddle.cli.input;
 
+import dev.heddle.book.read.Books;
 import dev.heddle.cli.console.Failure;
 import dev.heddle.code.Assembler;
 import dev.heddle.code.Codec;
@@ -33,10 +34,19 @@ public final class CodeInput {
     public static String isa(String name, InputFile.Code code, PrintStream err)
             throws SourceException, Failure {
         String found = code.isa();
+        if (found.isEmpty()) found = ofName(name);
         if (found.isEmpty()) throw which(name, code.bytes());
-        if (!code.heading().isEmpty()) return found;
+        if (!code.heading().isEmpty() || found.equals(ofName(name))) return found;
         err.println(readAs(name, found));
         return found;
+    }
+
+    /// @param name of a file
+    /// @return the instruction set that it ends with, as in `shader.ISA@VARIANT` or `shader.ISA`; empty if it ends
+    ///     with none
+    public static String ofName(String name) {
+        String end = name.substring(name.lastIndexOf('.') + 1);
+        return Books.names().contains(end.split("@", 2)[0]) ? end : "";
     }
 
     /// @return the note that the texts of a listing have told its instruction set
