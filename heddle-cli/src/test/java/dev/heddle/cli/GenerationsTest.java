@@ -60,7 +60,8 @@ class GenerationsTest extends InFolder {
         String m5 = "0ca010060f000300012200400e000000";
         assertThat(Run.fed(m5, command, "-a", "agx3").err())
                 .startsWith(
-                        "note: <stdin>: this does not look like code of agx3@g16: 1 word is such as its code never has, ")
+                        "note: <stdin>: this does not look like code of agx3@g16: 1 word is such"
+                                + " as its code never has, ")
                 .endsWith("; it looks like code of another generation or machine, '-a agx5'\n");
         assertThat(Run.fed(m5, command, "-a", "m5").err()).doesNotContain(NOTE);
     }
