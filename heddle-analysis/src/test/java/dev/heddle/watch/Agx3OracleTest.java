@@ -38,8 +38,8 @@ class Agx3OracleTest {
     private static final List<String> OPEN =
             List.of("two_reduce reads r2, and 0 read it for the last time");
 
-    /// What is open in those of the M5: a code of a unit for rays where others have slots, and a value that the lanes of
-    /// either side of a condition read once; the sides are not seen apart, as a pop before has settings that nobody knows.
+    /// What is open in those of the M5: a code of a unit for rays where others have slots, and a value
+    /// that the lanes of either side of a condition read once.
     private static final List<String> OPEN_M5 =
             List.of(
                     "rtk get_sr r39l, sr106, slot 7",

@@ -83,8 +83,8 @@ public record Sign(String book, int mask, int value, String other) {
                 .map(c ->
                         new Sign(
                                 c[0],
-                                Integer.parseUnsignedInt(c[1], HEX),
-                                Integer.parseUnsignedInt(c[2], HEX),
+                                (int) Long.parseLong(c[1], HEX),
+                                (int) Long.parseLong(c[2], HEX),
                                 c[3]))
                 .toList();
     }

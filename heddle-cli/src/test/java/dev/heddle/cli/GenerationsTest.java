@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Public programs of each generation of Apple's GPUs are said to be of another one where they are read as such, and are
-/// not where they are read as what they are.
+/// Public programs of each generation of Apple's GPUs are said to be of another one where they are
+/// read as such, and are not where they are read as what they are.
 class GenerationsTest extends InFolder {
     private static final String NOTE = "does not look like code of";
 
@@ -40,7 +40,7 @@ class GenerationsTest extends InFolder {
     @ParameterizedTest
     @CsvSource({
         "agx5, agx3, c_dync_g0 c_noinline_helper",
-        "agx3, agx5, ''",
+        "agx3, agx5, empty_const ray_part",
         "agx, agx3, saxpy.preamble vecadd.preamble",
         "agx, agx5, saxpy.preamble vecadd vecadd.preamble"
     })
@@ -60,7 +60,8 @@ class GenerationsTest extends InFolder {
         String m5 = "0ca010060f000300012200400e000000";
         assertThat(Run.fed(m5, command, "-a", "agx3").err())
                 .startsWith(
-                        "note: <stdin>: this does not look like code of agx3@g16: 1 word is such as its code never has, ")
+                        "note: <stdin>: this does not look like code of agx3@g16: 1 word is such"
+                                + " as its code never has, ")
                 .endsWith("; it looks like code of another generation or machine, '-a agx5'\n");
         assertThat(Run.fed(m5, command, "-a", "m5").err()).doesNotContain(NOTE);
     }

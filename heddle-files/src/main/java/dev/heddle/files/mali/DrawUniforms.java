@@ -83,7 +83,7 @@ final class DrawUniforms {
             for (int half = 0; half < 2; half++)
                 to.words.put(
                         2 * Integer.parseInt(v.group(1)) + half,
-                        Integer.parseUnsignedInt(v.group(2 + half), 16));
+                        (int) Long.parseLong(v.group(2 + half), 16));
         draw(line);
     }
 

@@ -355,7 +355,8 @@ final class BookParser {
         into.put(name, item);
     }
 
-    /// `also add, sub general of inc { text terse "…" }`: more members of entries, and what they are the general case of.
+    /// `also add, sub general of inc { text terse "…" }`: more members of entries, and what they are
+    /// the general case of.
     private void also() {
         List<Token> ids = new ArrayList<>();
         do ids.add(in.dotted("an instruction"));
