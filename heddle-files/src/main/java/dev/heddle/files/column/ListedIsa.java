@@ -50,19 +50,19 @@ public final class ListedIsa {
         return best;
     }
 
-    /// @param codec of the dialect that counts unless lines fit better in another one
-    /// @return for the dialect in which at least half of the lines are what they say; the codec itself if there is none
+    /// @param codec of the dialect that counts unless lines have mnemonics of another one
+    /// @return for the dialect that names most lines as they are named; the codec itself if none names more than it
     public static Codec dialect(Codec codec, List<ColumnRow> rows) {
         List<ColumnRow> lines = texts(rows);
         if (lines.isEmpty() || codec.book().isa().dialects().size() < 2) return codec;
         Codec best = codec;
-        int score = fit(codec, lines).score();
+        int most = fit(codec, lines).named();
         for (String dialect : codec.book().isa().dialects()) {
             Codec other = Codec.of(codec.book(), dialect);
             Fit f = fit(other, lines);
-            if (2 * f.same < lines.size() || f.score() <= score) continue;
+            if (2 * f.named() < lines.size() || f.named() <= most) continue;
             best = other;
-            score = f.score();
+            most = f.named();
         }
         return best;
     }
