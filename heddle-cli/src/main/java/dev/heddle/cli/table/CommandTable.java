@@ -34,7 +34,7 @@ public final class CommandTable {
 
     /// What Heddle is, in one sentence.
     public static final String SUMMARY =
-            "Disassembles, assembles, explains, checks, runs and debugs the machine code of Apple GPUs (M1 to M4), Arm Mali"
+            "Disassembles, assembles, explains, checks, runs and debugs the machine code of Apple GPUs (M1 to M5), Arm Mali"
                     + " Valhall, Qualcomm Adreno a3xx to a8xx and Apple AMX, without the hardware.";
 
     private static final String END =

@@ -113,7 +113,7 @@ final class BlitRun {
     }
 
     private Side side(Surface s, Rectangle part) {
-        need(!s.isCompressed(), "compressed images");
+        need(!s.isCompressed(), "compressed images (turnip makes none with TU_DEBUG=noubwc)");
         need(s.samples() == 0, "images with several samples");
         EnumTable.Row row = book.enumTable("TexelFormat").row(s.format());
         need(row != null, "format 0x%x".formatted(s.format()));
