@@ -339,7 +339,7 @@ class LaunchTest {
                 .hasMessageEndingWith("; did you mean 'local.x'?");
         refused(
                 () -> l.bind("store", 0, x),
-                "ir3 has no table 'store'; it has address, border, core, descriptor, positions, sampler, storage, target, texture, uniform, varying");
+                "ir3 has no table 'store'; it has address, border, core, descriptor, positions, pushed, sampler, storage, target, texture, uniform, varying");
         l.bind("storage", 0, x);
         refused(
                 () -> l.bind("storage", 0, device.buffer("y", 4)),
