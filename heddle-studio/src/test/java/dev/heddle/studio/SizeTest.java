@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class SizeTest {
     private static final Path SITE = Path.of(System.getProperty("heddle.site", "target/site"));
 
-    /// Bytes of the engine with all books: 735 kilobytes.
-    private static final long ENGINE = 735 << 10;
+    /// Bytes of the engine with all books: 750 kilobytes.
+    private static final long ENGINE = 750 << 10;
 
     /// Bytes of what reads files, which is loaded when somebody opens one.
     private static final long READER = 430 << 10;
