@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Collects what draws and jobs of a pandecode dump give their programs. The descriptor of a program stands before its code, and
-/// names the registers that are preloaded. The values of uniforms stand after the code, under their address, and a draw
-/// with the addresses of a descriptor and of uniforms after those; of jobs of other forms nothing but the values is
-/// printed.
+/// Collects what draws and jobs of a pandecode dump give their programs. The descriptor of a program stands before its
+/// code, and names the registers that are preloaded. The values of uniforms stand after the code, under their address,
+/// and a draw with the addresses of a descriptor and of uniforms after those; of jobs of other forms nothing but the
+/// values is printed.
 final class DrawUniforms {
     private static final Pattern DESCRIPTOR =
             Pattern.compile("^\\s*Shader .*@(?:0x)?(\\p{XDigit}{1,16}):\\s*$");
