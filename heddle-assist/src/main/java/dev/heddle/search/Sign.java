@@ -61,7 +61,10 @@ public record Sign(String book, int mask, int value, String other) {
 
     private static List<Item> read(String other, List<Item> items) throws SourceException {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
-        for (Item i : items) code.write(bytes(i), 0, bytes(i).length);
+        for (Item i : items) {
+            byte[] bytes = bytes(i);
+            code.write(bytes, 0, bytes.length);
+        }
         return Codec.load(other).disassemble(code.toByteArray(), 0).items();
     }
 
