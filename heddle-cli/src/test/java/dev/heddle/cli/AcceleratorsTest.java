@@ -46,7 +46,6 @@ class AcceleratorsTest {
                     "agx/saxpy.s",
                     "agx/triangle.s",
                     "agx3/mandelbrot.s",
-                    "agx5/mandelbrot.s",
                     "amx/mean.s",
                     "amx/tanh.s",
                     "ir3/collatz.s",

@@ -95,7 +95,10 @@ class RequirementTest extends InFolder {
                           advise x != y "x and y should differ"
                         }
                         """);
-        assertThat(Run.fed("add 1, 1", "asm", "--book", advice).ok().out()).isEqualTo("1104\n");
+        Run advised = Run.fed("add 1, 1", "asm", "--book", advice);
+        assertThat(advised.code()).isZero();
+        assertThat(advised.out()).isEqualTo("1104\n");
+        assertThat(advised.err()).startsWith("note: <stdin>:1:1: x and y should differ\n");
         assertThat(Run.fed("1104 1108", "dis", "--book", advice).ok().out())
                 .isEqualTo(
                         """
