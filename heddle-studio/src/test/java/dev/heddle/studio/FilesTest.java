@@ -3,6 +3,7 @@ package dev.heddle.studio;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -35,7 +36,8 @@ class FilesTest extends StudioPage {
         at("#programs [data-i]:enabled").first().click();
         assertThat(at("#programs")).hasCount(0);
         assertThat(at("#set")).hasValue(Pattern.compile("^ir3"));
-        assertThat(at(".row").nth(2)).isVisible();
+        assertThat(at(".row").nth(2))
+                .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
     }
 
     @Test

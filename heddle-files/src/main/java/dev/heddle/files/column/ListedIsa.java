@@ -51,18 +51,20 @@ public final class ListedIsa {
     }
 
     /// @param codec of the dialect that counts unless lines have mnemonics of another one
-    /// @return for the dialect that names most lines as they are named; the codec itself if none names more than it
+    /// @return of the dialects that name more lines as they are named, the one in which they fit best; the codec itself
+    ///     if there is none
     public static Codec dialect(Codec codec, List<ColumnRow> rows) {
         List<ColumnRow> lines = texts(rows);
         if (lines.isEmpty() || codec.book().isa().dialects().size() < 2) return codec;
         Codec best = codec;
-        int most = fit(codec, lines).named();
+        int own = Math.max(fit(codec, lines).named(), lines.size() / 2);
+        int score = 0;
         for (String dialect : codec.book().isa().dialects()) {
             Codec other = Codec.of(codec.book(), dialect);
             Fit f = fit(other, lines);
-            if (2 * f.named() < lines.size() || f.named() <= most) continue;
+            if (f.named() <= own || f.score() <= score) continue;
             best = other;
-            most = f.named();
+            score = f.score();
         }
         return best;
     }
