@@ -56,7 +56,7 @@ class AcceleratorsTest {
     /// So often each word comes up: what was seen before is remembered.
     private static final int TIMES = 2;
 
-    private static final int MADE = 2000;
+    private static final int MADE = 1000;
 
     /// Of the vectors one line of so many, or with `-Dheddle.exhaustive=true` all.
     private static final int STEP = Boolean.getBoolean("heddle.exhaustive") ? 1 : 10;
