@@ -8,11 +8,9 @@ import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.server.submit.DispatchLaunch;
-import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +28,7 @@ public final class DispatchSource {
     private DispatchSource(Dispatch dispatch, Codec codec) {
         this.dispatch = dispatch;
         this.codec = codec;
-        headers = new LaunchHeaders(codec.book().isa(), out);
+        headers = new LaunchHeaders(codec, out);
     }
 
     /// @param capture what the heading calls the file that it is from
@@ -60,7 +58,7 @@ public final class DispatchSource {
         buffers(device, launch, "uniform", "u", dispatch.bindings().uniforms());
         descriptors(launch);
         shared(launch);
-        code(code.bytes());
+        headers.code(dispatch.name(), code.bytes());
         Map<String, byte[]> all = new LinkedHashMap<>();
         all.put(
                 dispatch.name() + ".s",
@@ -152,13 +150,5 @@ public final class DispatchSource {
                                     table,
                                     HexFormat.of().formatHex(bytes.array())));
         }
-    }
-
-    private void code(byte[] bytes) throws SourceException {
-        int headers = out.length();
-        out.append(CodeInput.text(codec.disassemble(bytes, 0).items(), codec));
-        Source text = new Source(dispatch.name() + ".s", out.substring(headers));
-        if (!Arrays.equals(codec.assembler().assemble(text).bytes(), bytes))
-            throw new IllegalStateException("the texts of " + dispatch.name() + " are other code");
     }
 }

@@ -1,26 +1,32 @@
 package dev.heddle.cli.input;
 
 import dev.heddle.book.Isa;
+import dev.heddle.code.Codec;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
+import dev.heddle.source.Source;
+import dev.heddle.source.SourceException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Writes what a file says of a launch as headers of a kernel's source.
+/// Writes what a file says of a launch as headers of a kernel's source, and the program's code behind them.
 final class LaunchHeaders {
     /// Values in a line.
     private static final int IN_LINE = 4;
 
     private static final String AXES = "xyz";
 
+    private final Codec codec;
     private final Isa isa;
     private final StringBuilder out;
 
     /// @param out where lines are added
-    LaunchHeaders(Isa isa, StringBuilder out) {
-        this.isa = isa;
+    LaunchHeaders(Codec codec, StringBuilder out) {
+        this.codec = codec;
+        this.isa = codec.book().isa();
         this.out = out;
     }
 
@@ -81,6 +87,16 @@ final class LaunchHeaders {
     /// @param constant its number
     String name(RegisterNames names, int constant) {
         return names.name(RegisterRef.of(isa, isa.constants(), constant));
+    }
+
+    /// @param kernel its name, for messages
+    /// @throws IllegalStateException if the texts do not assemble back
+    void code(String kernel, byte[] bytes) throws SourceException {
+        int headers = out.length();
+        out.append(CodeInput.text(codec.disassemble(bytes, 0).items(), codec));
+        Source text = new Source(kernel + ".s", out.substring(headers));
+        if (!Arrays.equals(codec.assembler().assemble(text).bytes(), bytes))
+            throw new IllegalStateException("the texts of " + kernel + " are other code");
     }
 
     private static List<String> elements(int[] words, int bits) {

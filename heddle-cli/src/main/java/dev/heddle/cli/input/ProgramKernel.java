@@ -9,7 +9,6 @@ import dev.heddle.files.container.Crash;
 import dev.heddle.files.container.KnownLaunch;
 import dev.heddle.lift.RegisterNames;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
 import dev.heddle.source.TerminalSafeText;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Makes a kernel of a program of which a file has no dispatch: a source whose headers say what the file says of its
@@ -39,7 +37,7 @@ public final class ProgramKernel {
         this.codec = codec;
         known = program.launch().orElse(KnownLaunch.NONE);
         names = RegisterNames.of(book());
-        headers = new LaunchHeaders(codec.book().isa(), out);
+        headers = new LaunchHeaders(codec, out);
     }
 
     /// @param file what the heading calls the file that it is from
@@ -112,7 +110,7 @@ public final class ProgramKernel {
         headers.constants(names, Integer.SIZE, known.constants());
         arguments(arguments);
         container.crash().ifPresent(this::memory);
-        code(code.bytes());
+        headers.code(program.name(), code.bytes());
         Map<String, byte[]> all = new LinkedHashMap<>();
         all.put(program.name() + ".s", out.toString().getBytes(StandardCharsets.UTF_8));
         all.putAll(files);
@@ -139,10 +137,9 @@ public final class ProgramKernel {
                                     .formatted(
                                             program.name(),
                                             n,
-                                            new TreeSet<>(known.arguments().keySet())
-                                                    .stream()
-                                                            .map(String::valueOf)
-                                                            .collect(Collectors.joining(", "))));
+                                            known.arguments().keySet().stream()
+                                                    .map(String::valueOf)
+                                                    .collect(Collectors.joining(", "))));
         }
     }
 
@@ -190,13 +187,5 @@ public final class ProgramKernel {
             files.put(name, bytes);
             line(".memory 0x%x, %s".formatted(b.address(), name));
         }
-    }
-
-    private void code(byte[] bytes) throws SourceException {
-        int before = out.length();
-        out.append(CodeInput.text(codec.disassemble(bytes, 0).items(), codec));
-        Source text = new Source(program.name() + ".s", out.substring(before));
-        if (!java.util.Arrays.equals(codec.assembler().assemble(text).bytes(), bytes))
-            throw new IllegalStateException("the texts of " + program.name() + " are other code");
     }
 }
