@@ -82,22 +82,24 @@ public final class ReadingNotes {
     /// @param items its beginning, or all of it
     public static void likeness(String file, Codec codec, List<Item> items, PrintStream err)
             throws SourceException {
-        if (!isOther(codec, items)) return;
-        String guess = guess(codec, items);
+        Optional<Sign.Found> sign = sign(codec, items);
+        if (!isOther(codec, items, sign)) return;
+        String guess = guess(codec, items, sign);
         err.println(
                 "note: %s: this does not look like code of %s: %s; %s"
                         .formatted(
                                 file,
                                 codec.book().id(),
-                                reason(codec, items),
+                                reason(codec, items, sign),
                                 guess.isEmpty() ? "it may be of another generation" : guess));
     }
 
-    private static String reason(Codec codec, List<Item> items) throws SourceException {
+    private static String reason(Codec codec, List<Item> items, Optional<Sign.Found> sign)
+            throws SourceException {
         int all = words(items);
         int odd = odd(items);
         int strange = strange(codec, items);
-        int signs = signs(codec, items);
+        int signs = signs(codec, items, sign);
         if (odd + strange + signs == 0) return "no word is an instruction of its own";
         List<String> out = new ArrayList<>();
         if (signs > 0)
@@ -116,8 +118,13 @@ public final class ReadingNotes {
     /// Whether most words of code are no instructions, many have bits that code of this instruction set does not, or
     /// some are no instructions and it looks like other code.
     public static boolean isOther(Codec codec, List<Item> items) throws SourceException {
+        return isOther(codec, items, sign(codec, items));
+    }
+
+    private static boolean isOther(Codec codec, List<Item> items, Optional<Sign.Found> sign)
+            throws SourceException {
         int all = words(items);
-        if (signs(codec, items) > 0) return true;
+        if (signs(codec, items, sign) > 0) return true;
         int odd = odd(items);
         int known = strange(codec, items);
         int strange = odd + known;
@@ -128,7 +135,7 @@ public final class ReadingNotes {
         // Of a book that reads every word, words of the book itself tell whether it is meant.
         if (odd == 0 && items.stream().anyMatch(codec::isOwn)) return false;
         if (2 * odd > all || other(codec, bytes(items)).isPresent()) return true;
-        return SOME * strange > all && !guess(codec, items).isEmpty();
+        return SOME * strange > all && !guess(codec, items, sign).isEmpty();
     }
 
     private static Optional<OtherCode> other(Codec codec, byte[] code) {
@@ -157,8 +164,9 @@ public final class ReadingNotes {
     }
 
     /// @return words of another generation, 0 if they are too few to tell
-    private static int signs(Codec codec, List<Item> items) throws SourceException {
-        Sign.Found f = sign(codec, items).orElse(null);
+    private static int signs(Codec codec, List<Item> items, Optional<Sign.Found> sign)
+            throws SourceException {
+        Sign.Found f = sign.orElse(null);
         if (f == null || SIGNS * f.words() < words(items)) return 0;
         // A single one may be the middle of a longer word, where all words are instructions.
         boolean isSure = f.words() > 1 || odd(items) > 0 || isLikelier(f.other(), codec, items);
@@ -175,15 +183,15 @@ public final class ReadingNotes {
         return Sign.found(codec.book().isa().name(), items);
     }
 
-    private static String guess(Codec codec, List<Item> items) throws SourceException {
+    private static String guess(Codec codec, List<Item> items, Optional<Sign.Found> sign)
+            throws SourceException {
         byte[] code = bytes(items);
         Optional<OtherCode> other = other(codec, code);
         if (other.isPresent()) return other.get().said();
         String own = codec.book().isa().name() + "@";
-        Optional<String> sign = sign(codec, items).map(Sign.Found::other);
         List<String> ids =
                 sign.isPresent()
-                        ? List.of(sign.get())
+                        ? List.of(sign.get().other())
                         : SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
         return ids.isEmpty()
                 ? ""
