@@ -95,7 +95,7 @@ final class DeviceServer implements Closeable {
             number = ++last;
         }
         Path own = Files.createDirectory(folder.path().resolve(String.valueOf(number)));
-        Session session = new Session();
+        Session session = new Session(number);
         sessions.put(number, session);
         report.process();
         try (c) {
@@ -140,6 +140,7 @@ final class DeviceServer implements Closeable {
 
     /// A process, from its first opened device to its last.
     private final class Session implements LaunchRunner, LaunchListener {
+        private final int number;
         private volatile @Nullable SocketChannel events;
         private volatile boolean isOver;
         private String where = "";
@@ -149,11 +150,14 @@ final class DeviceServer implements Closeable {
 
         private boolean isHeld;
 
+        Session(int number) {
+            this.number = number;
+        }
+
         void hears(SocketChannel c) throws IOException {
             events = c;
             // The number again: all is ready.
-            for (Map.Entry<Integer, Session> e : sessions.entrySet())
-                if (e.getValue() == this) write(c, e.getKey());
+            write(c, number);
         }
 
         void serve(SocketChannel c, Path own, @Nullable Path record) throws IOException {
