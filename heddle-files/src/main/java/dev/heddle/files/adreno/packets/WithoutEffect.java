@@ -3,6 +3,8 @@ package dev.heddle.files.adreno.packets;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /// Packets, events and registers that change neither memory nor anything that compute programs see: waits for what is
 /// done at once here, caches, modes of debugging, and all that only draws take part in. The numbers are those of Mesa's
@@ -119,6 +121,8 @@ final class WithoutEffect {
             register 6 6  be00-be08  modes of debugging
             """;
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9a-f]{2}|[0-9a-f]{4}(-[0-9a-f]{4})?");
+
     private static final int FIRST = 5;
     private static final int LAST = 8;
 
@@ -132,19 +136,18 @@ final class WithoutEffect {
 
     private static Map<Integer, WithoutEffect> read() {
         Map<Integer, WithoutEffect> out = new HashMap<>();
-        for (int g = FIRST; g <= LAST; g++) {
-            WithoutEffect of = new WithoutEffect();
-            for (String line : TABLE.split("\n", -1)) of.read(g, line.trim().split(" +", -1));
-            out.put(g, of);
+        for (int g = FIRST; g <= LAST; g++) out.put(g, new WithoutEffect());
+        for (String row : TABLE.split("\n", -1)) {
+            String[] line = row.trim().split(" +", -1);
+            if (line.length < 4) continue;
+            for (int g = Integer.parseInt(line[1]); g <= Integer.parseInt(line[2]); g++)
+                Objects.requireNonNull(out.get(g)).read(line);
         }
         return out;
     }
 
     /// @param line a line of the table in words
-    private void read(int generation, String[] line) {
-        if (line.length < 4) return;
-        if (generation < Integer.parseInt(line[1]) || generation > Integer.parseInt(line[2]))
-            return;
+    private void read(String[] line) {
         BitSet to =
                 switch (line[0]) {
                     case "packet" -> packets;
@@ -157,7 +160,7 @@ final class WithoutEffect {
 
     /// Words for people are longer, or have letters that numbers lack.
     private static boolean isNumber(String word) {
-        return word.matches("[0-9a-f]{2}|[0-9a-f]{4}(-[0-9a-f]{4})?");
+        return NUMBER.matcher(word).matches();
     }
 
     private static void add(BitSet to, String range) {
