@@ -5,10 +5,10 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.input.CodeInput;
 import dev.heddle.cli.input.Inputs;
 import dev.heddle.cli.input.IsaOptions;
+import dev.heddle.cli.input.Likeness;
 import dev.heddle.cli.input.PackageCode;
 import dev.heddle.cli.input.ProgramOption;
 import dev.heddle.cli.input.ProgramTexts;
-import dev.heddle.cli.input.ReadingNotes;
 import dev.heddle.cli.listing.HazardRemarks;
 import dev.heddle.cli.listing.HazardText;
 import dev.heddle.code.Assembler;
@@ -152,7 +152,7 @@ final class CheckRun {
             Optional<ContainedProgram.Constants> constants)
             throws IOException, SourceException {
         String name = part.isEmpty() ? file : file + ":" + part;
-        isOther |= ReadingNotes.isOther(codec, program.items());
+        isOther |= Likeness.isOther(codec, program.items());
         HazardText text = new HazardText(codec, name, program);
         Waits known = waits.computeIfAbsent(codec, Waits::new);
         List<Hazard> found = new ArrayList<>(known.hazards(program, stage));

@@ -73,7 +73,7 @@ public final class CodeInput {
         for (Chunk c : code.chunks()) walker.feed(c.address(), c.bytes(), c.length());
         walker.finish();
         ReadingNotes.texts(name, codec, code.rows(), err);
-        ReadingNotes.likeness(name, codec, items, err);
+        Likeness.note(name, codec, items, err);
         edited(name, code, codec, err);
         return items;
     }
