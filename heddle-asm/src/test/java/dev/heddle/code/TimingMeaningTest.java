@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TimingMeaningTest {
     private static final int WORDS = 24;
 
+    /// Words of an entry among which each operand that its meaning reads comes up.
+    private static final int MANY_WORDS = 160;
+
     /// Registers that the hardware has for other things, and those that runs of registers go on to from there.
     private static final int SPECIAL = 180;
 
@@ -124,7 +127,7 @@ class TimingMeaningTest {
             Set<String> never = new TreeSet<>();
             Set<String> read = new TreeSet<>();
             Random r = new Random(e.id().hashCode() + 2);
-            for (int i = 0; i < 160; i++) {
+            for (int i = 0; i < MANY_WORDS; i++) {
                 Insn insn = some(codec, e, r);
                 if (insn == null || insn.entry() != e) continue;
                 Set<String> meant = new TreeSet<>();
