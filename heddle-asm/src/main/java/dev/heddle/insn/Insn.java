@@ -72,7 +72,7 @@ public record Insn(
                 : new Insn(entry, lo, hi, upper, elsewhere, length, aliases);
     }
 
-    /// @return the bytes in memory order
+    @Override
     public byte[] bytes() {
         byte[] out = new byte[length];
         word().write(out, 0, length);

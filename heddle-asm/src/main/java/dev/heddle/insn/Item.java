@@ -5,6 +5,9 @@ public sealed interface Item permits Insn, Data {
     /// @return address of the first byte
     long address();
 
-    /// @return bytes
+    /// @return the bytes in memory order; of padding one that stands for all
+    byte[] bytes();
+
+    /// @return how many bytes it has in memory
     int length();
 }

@@ -2,8 +2,6 @@ package dev.heddle.search;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.insn.Data;
-import dev.heddle.insn.Insn;
 import dev.heddle.insn.Item;
 import dev.heddle.source.SourceException;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +23,7 @@ public record Sign(String book, int mask, int value, String other) {
     private static final int MANY = 4;
 
     private boolean fits(Item item) {
-        byte[] bytes = bytes(item);
+        byte[] bytes = item.bytes();
         if (bytes.length < BYTES) return false;
         int word = 0;
         for (int i = BYTES - 1; i >= 0; i--) word = word << Byte.SIZE | bytes[i] & 0xff;
@@ -62,7 +60,7 @@ public record Sign(String book, int mask, int value, String other) {
     private static List<Item> read(String other, List<Item> items) throws SourceException {
         ByteArrayOutputStream code = new ByteArrayOutputStream();
         for (Item i : items) {
-            byte[] bytes = bytes(i);
+            byte[] bytes = i.bytes();
             code.write(bytes, 0, bytes.length);
         }
         return Codec.load(other).disassemble(code.toByteArray(), 0).items();
@@ -72,13 +70,6 @@ public record Sign(String book, int mask, int value, String other) {
         List<Sign> signs =
                 all.stream().filter(s -> s.book.equals(book) && s.other.equals(other)).toList();
         return (int) items.stream().filter(i -> signs.stream().anyMatch(s -> s.fits(i))).count();
-    }
-
-    private static byte[] bytes(Item item) {
-        return switch (item) {
-            case Insn i -> i.bytes();
-            case Data d -> d.bytes();
-        };
     }
 
     private static List<Sign> all() {

@@ -37,7 +37,6 @@ public final class Likeness {
 
     private final Codec codec;
     private final List<Item> items;
-    private final byte[] code;
     private final int words;
 
     /// Words that are no instructions.
@@ -54,7 +53,6 @@ public final class Likeness {
     private Likeness(Codec codec, List<Item> items) throws SourceException {
         this.codec = codec;
         this.items = items;
-        code = bytes(items);
         words = (int) items.stream().filter(i -> !isPadding(i)).count();
         odd = (int) items.stream().filter(i -> i instanceof Data && !isPadding(i)).count();
         strange = (int) items.stream().filter(this::isStrange).count();
@@ -122,7 +120,7 @@ public final class Likeness {
         List<String> ids =
                 sign.isPresent()
                         ? List.of(sign.get().other())
-                        : SetGuess.ids(code).stream().filter(id -> !id.startsWith(own)).toList();
+                        : SetGuess.ids(code()).stream().filter(id -> !id.startsWith(own)).toList();
         return ids.isEmpty()
                 ? ""
                 : "it looks like code of another generation or machine, '-a %s'"
@@ -130,7 +128,7 @@ public final class Likeness {
     }
 
     private Optional<OtherCode> other() {
-        return OtherCode.of(code).filter(o -> !o.book().equals(codec.book().isa().name()));
+        return OtherCode.of(code()).filter(o -> !o.book().equals(codec.book().isa().name()));
     }
 
     private int signs() throws SourceException {
@@ -142,6 +140,7 @@ public final class Likeness {
     }
 
     private boolean isLikelier(String other) throws SourceException {
+        byte[] code = code();
         return IsaDetector.of(Codec.load(other), code).bits() > IsaDetector.of(codec, code).bits();
     }
 
@@ -153,14 +152,12 @@ public final class Likeness {
         return i instanceof Data d && d.isPadding();
     }
 
-    private static byte[] bytes(List<Item> items) {
+    /// Its beginning, as far as it is looked at.
+    private byte[] code() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Item i : items) {
             if (out.size() > IsaDetector.MOST) break;
-            switch (i) {
-                case Insn insn -> out.writeBytes(insn.bytes());
-                case Data d -> out.writeBytes(d.bytes());
-            }
+            out.writeBytes(i.bytes());
         }
         return out.toByteArray();
     }
