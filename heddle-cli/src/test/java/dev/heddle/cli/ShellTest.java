@@ -24,7 +24,7 @@ class ShellTest {
         assumeTrue(Files.isExecutable(SCRIPT) && Files.exists(Path.of("/proc/self/fd")));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String line =
-                String.join(" ", java, "-cp", System.getProperty("java.class.path"))
+                java
                         + " -Dheddle.terminal=true -Dheddle.terminal.err=true "
                         + Main.class.getName()
                         + " "
@@ -32,6 +32,7 @@ class ShellTest {
         ProcessBuilder b = new ProcessBuilder(SCRIPT.toString(), "-qefc", line, "/dev/null");
         b.environment().keySet().removeAll(List.of("PAGER", "HEDDLE_PAGER", "LESS"));
         b.environment().putAll(Map.of("TERM", "xterm", "NO_COLOR", "1"));
+        b.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         b.environment().putAll(environment);
         Process p = b.redirectErrorStream(true).start();
         p.getOutputStream().close();

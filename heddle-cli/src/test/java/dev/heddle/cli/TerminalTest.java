@@ -25,11 +25,11 @@ class TerminalTest {
         assumeTrue(Files.isExecutable(SCRIPT) && Files.exists(Path.of("/proc/self/fd")));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command = new ArrayList<>(List.of(java, "--enable-native-access=ALL-UNNAMED"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(Main.class.getName(), "debug", "../examples/agx/collatz.s"));
         // Without a size a terminal has room for nothing.
         String line = "stty rows 40 cols 100; exec " + String.join(" ", command);
         ProcessBuilder b = new ProcessBuilder(SCRIPT.toString(), "-qefc", line, "/dev/null");
+        b.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         b.environment().put("TERM", "xterm-256color");
         b.environment().put("NO_COLOR", colours);
         Process p = b.redirectErrorStream(true).start();
