@@ -62,7 +62,20 @@ public final class Device implements AutoCloseable {
     /// Two are equal if the bytes are.
     private record Code(Codec codec, ByteBuffer bytes) {}
 
+    private volatile boolean isNeverCompressed;
+
     public Device() {}
+
+    /// Images that may be compressed hold no compressed block: all that is in them is written by this device, which
+    /// compresses nothing. Until this is said, such images are refused.
+    public void neverCompressed() {
+        isNeverCompressed = true;
+    }
+
+    /// @return whether images that may be compressed hold no compressed block
+    boolean isNeverCompressed() {
+        return isNeverCompressed;
+    }
 
     /// A buffer at an address that is free, far from all others.
     ///

@@ -59,7 +59,8 @@ final class Group {
                         launch.resources.tables(),
                         new TextureUnit(
                                 program.codec().book(),
-                                around.apply(Isa.Reach.DEVICE, new DeviceMemory(device))),
+                                around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
+                                device.isNeverCompressed()),
                         listener);
         waves = new Wave[(launch.group.count() + lanes - 1) / lanes];
         counts = counts(launch.group.count(), lanes, waves.length);

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Packets that read and write memory, and the 2D engine, as `submit` does what they say.
 class ServePacketsTest {
@@ -189,8 +190,12 @@ class ServePacketsTest {
     }
 
     /// 16 columns and 8 rows into tiles: neighbours are next to each other in both directions.
-    @Test
-    void aCopyIntoTilesAndBack() {
+    ///
+    /// @param compression the bit of a surface that may be compressed, or none
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1 << 12})
+    void aCopyIntoTilesAndBack(int compression) {
+        int tiled = R32 | TILED | compression;
         int[] data = new int[128];
         for (int i = 0; i < data.length; i++) data[i] = i + 1;
         int[] source = register(0xb4c0, R32 | 0x500000, 16 | 8 << 15, DATA, 0, 64 >> 6 << 9);
@@ -200,7 +205,7 @@ class ServePacketsTest {
                         register(0x8c00, COPY, 0),
                         source,
                         at,
-                        target(R32 | TILED, 256, 0, 0, 15, 7),
+                        target(tiled, 256, 0, 0, 15, 7),
                         packet(0x2c, 3));
         int[] out = out(A630, data, 4096, there);
         assertThat(Arrays.copyOf(out, 5)).containsExactly(1, 2, 17, 18, 3);
@@ -211,7 +216,7 @@ class ServePacketsTest {
                         data,
                         4096,
                         there,
-                        register(0xb4c0, R32 | TILED | 0x500000, 64 | 8 << 15, OUT, 0, 4 << 9),
+                        register(0xb4c0, tiled | 0x500000, 64 | 8 << 15, OUT, 0, 4 << 9),
                         register(0x8c17, R32, OUT + 8192, 0, 1),
                         packet(0x2c, 3));
         assertThat(Arrays.copyOfRange(back, 2048, 2048 + 128)).containsExactly(data);
@@ -260,8 +265,6 @@ class ServePacketsTest {
         int[] wide = register(0x8405, 0, 7);
         int[] blit = packet(0x2c, 3);
         int[] row = register(0x8c17, R32, OUT, 0, 0);
-        assertThat(error(A630, fill, wide, register(0x8c17, R32 | 1 << 12, OUT, 0, 0), blit))
-                .contains("the 2D engine does not do this here: compressed images");
         assertThat(error(A630, fill, wide, register(0x8c17, 0xfe, OUT, 0, 0), blit))
                 .contains("format 0xfe");
         assertThat(error(A630, fill, register(0x8405, 0, 200), row, blit))
@@ -269,12 +272,67 @@ class ServePacketsTest {
         assertThat(
                         error(
                                 A630,
-                                register(0x8c00, COPY, 0),
+                                register(0x8c00, COPY | 1, 0),
                                 wide,
                                 row,
-                                register(0x8401, 0, 3 << 8, 0, 0),
+                                register(0x8401, 0, 7 << 8, 0, 0),
                                 register(0xb4c0, R32, 8, DATA, 0, 0),
                                 blit))
-                .contains("a copy of 0,0 to 3,0 to 0,0 to 7,0, which has another size");
+                .contains("pictures that are turned by a quarter");
+        assertThat(
+                        error(
+                                A630,
+                                register(0x8c00, COPY, 0),
+                                wide,
+                                register(0x8c17, 0x30, OUT, 0, 0),
+                                register(0x8401, 0, 7 << 8, 0, 0),
+                                register(0xb4c0, R32, 8, DATA, 0, 0),
+                                blit))
+                .contains("a copy from r32 uint to rgba8 unorm");
+    }
+
+    /// Four texels become eight, or two; they are mirrored.
+    @ParameterizedTest
+    @CsvSource({
+        "0, 7, '1 1 2 2 3 3 4 4'",
+        "4, 7, '4 4 3 3 2 2 1 1'",
+        "2, 3, '4 3 2 1'",
+        "5, 3, '1 2 3 4'",
+        "0, 1, '2 4'",
+    })
+    void aCopyThatChangesItsSize(int turn, int last, String right) {
+        int[] out =
+                out(
+                        A630,
+                        new int[] {1, 2, 3, 4},
+                        8,
+                        register(0x8c00, COPY | turn, 0),
+                        target(R32, 0, 0, 0, last, 0),
+                        register(0x8401, 0, 3 << 8, 0, 0),
+                        register(0xb4c0, R32, 4 | 1 << 15, DATA, 0, 0),
+                        packet(0x2c, 3));
+        int[] all = new int[8];
+        String[] words = right.split(" ");
+        for (int i = 0; i < words.length; i++) all[i] = Integer.parseInt(words[i]);
+        assertThat(out).containsExactly(all);
+    }
+
+    /// Between two texels a quarter of one and three quarters of the other, into another format.
+    @Test
+    void aCopyThatIsInterpolated() {
+        int[] out =
+                out(
+                        A630,
+                        new int[] {0xff000000, 0xffffffff},
+                        16,
+                        register(0x8c00, COPY, 0),
+                        target(0x82, 0, 0, 0, 3, 0),
+                        register(0x8401, 0, 1 << 8, 0, 0),
+                        register(0xb4c0, 0x30 | 1 << 16, 2 | 1 << 15, DATA, 0, 0),
+                        packet(0x2c, 3));
+        float[] red = new float[4];
+        for (int i = 0; i < 4; i++) red[i] = Float.intBitsToFloat(out[4 * i]);
+        assertThat(red).containsExactly(0, 0.25f, 0.75f, 1);
+        assertThat(Float.intBitsToFloat(out[3])).isOne();
     }
 }

@@ -54,6 +54,9 @@ public final class Described {
     private static final Map<String, String> RENAMED =
             Map.of("bank_swizzle", "swizzle", "bank_channels", "channels");
 
+    /// The end of the name of a layout whose blocks may be compressed.
+    private static final String COMPRESSED = "-compressed";
+
     private static final int MOST_LOD = 256 * 32;
 
     private Described() {}
@@ -102,10 +105,21 @@ public final class Described {
 
     /// @return the layout that a record says, with its settings
     static ImageLayout layout(RecordValues r) {
+        return layout(r, false);
+    }
+
+    /// @param isNeverCompressed whether no block of an image that may be compressed is: blocks lie as in the layout
+    ///     without compression then
+    static ImageLayout layout(RecordValues r, boolean isNeverCompressed) {
         Map<String, Long> settings = new HashMap<>();
         for (String s : SETTINGS) set(r, s, s.replace('_', '-'), settings);
         RENAMED.forEach((name, setting) -> set(r, name, setting, settings));
-        return ImageLayouts.of(r.said("layout", "linear"), settings);
+        String name = r.said("layout", "linear");
+        if (isNeverCompressed && name.endsWith(COMPRESSED)) {
+            name = name.substring(0, name.length() - COMPRESSED.length());
+            settings.put("pairs", 1L);
+        }
+        return ImageLayouts.of(name, settings);
     }
 
     private static void set(RecordValues r, String name, String as, Map<String, Long> into) {

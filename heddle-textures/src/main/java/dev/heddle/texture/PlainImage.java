@@ -21,7 +21,7 @@ final class PlainImage extends DescribedImage {
         this.texels = texels;
         address =
                 descriptor.said("address", 0) + descriptor.said("first_texel", 0) * format.bytes();
-        places = Described.layout(descriptor).place(extent, format);
+        places = Described.layout(descriptor, texels.isNeverCompressed()).place(extent, format);
     }
 
     @Override

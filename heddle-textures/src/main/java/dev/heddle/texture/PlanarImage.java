@@ -101,7 +101,7 @@ final class PlanarImage extends DescribedImage {
                         extent.samples());
         long address = r.said("address", 0);
         long size = r.said("size", 0);
-        return new Plane(
-                address, Described.layout(r).place(one, format), size == 0 ? 0 : address + size);
+        Placement places = Described.layout(r, texels.isNeverCompressed()).place(one, format);
+        return new Plane(address, places, size == 0 ? 0 : address + size);
     }
 }

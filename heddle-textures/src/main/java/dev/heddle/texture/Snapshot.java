@@ -28,7 +28,7 @@ public final class Snapshot {
             byte[] descriptor,
             ToLongFunction<String> tables) {
         RecordValues values = new RecordValues(book, TextureUnit.record(book, record), descriptor);
-        DescribedImage from = Described.image(book, values, new Texels(memory), 0);
+        DescribedImage from = Described.image(book, values, new Texels(memory, false), 0);
         from.levelAddresses = tables.applyAsLong(values.said("level_table", ""));
         if (from.isNull) throw new RecordException("this descriptor says that there is no image");
         TexelFormat format =

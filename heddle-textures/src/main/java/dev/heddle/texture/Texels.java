@@ -6,9 +6,17 @@ import dev.heddle.texel.TexelFormat;
 /// Elements of images in memory.
 final class Texels {
     private final Memory memory;
+    private final boolean isNeverCompressed;
 
-    Texels(Memory memory) {
+    /// @param isNeverCompressed whether no block of an image that may be compressed is
+    Texels(Memory memory, boolean isNeverCompressed) {
         this.memory = memory;
+        this.isNeverCompressed = isNeverCompressed;
+    }
+
+    /// @return whether no block of an image that may be compressed is: what says so need not be read
+    boolean isNeverCompressed() {
+        return isNeverCompressed;
     }
 
     /// Reads a texel.

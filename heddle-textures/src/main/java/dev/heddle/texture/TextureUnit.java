@@ -36,9 +36,11 @@ public final class TextureUnit implements Textures {
     private record Pair(DescribedImage image, @Nullable DescribedSampler sampler) {}
 
     /// @param memory where descriptors and images are
-    public TextureUnit(Book book, Memory memory) {
+    /// @param isNeverCompressed whether no block of an image that may be compressed is, because only this unit has
+    ///     written to it; else such images are refused
+    public TextureUnit(Book book, Memory memory, boolean isNeverCompressed) {
         this.book = book;
-        this.texels = new Texels(memory);
+        this.texels = new Texels(memory, isNeverCompressed);
         this.conversions = new Conversions(book, texels);
     }
 

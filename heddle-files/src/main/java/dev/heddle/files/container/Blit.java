@@ -56,12 +56,13 @@ public record Blit(
             return info >>> 10 & 3;
         }
 
-        public boolean isCompressed() {
-            return (info & 1 << 12) != 0;
-        }
-
         public boolean isSrgb() {
             return (info & 1 << 13) != 0;
+        }
+
+        /// @return whether texels between two of a source are interpolated
+        public boolean isFiltered() {
+            return (info & 1 << 16) != 0;
         }
 
         /// @return the logarithm of the samples of a texel

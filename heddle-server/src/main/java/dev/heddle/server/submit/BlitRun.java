@@ -1,81 +1,37 @@
 package dev.heddle.server.submit;
 
+import static dev.heddle.server.submit.BlitSurface.need;
+
 import dev.heddle.book.Book;
-import dev.heddle.book.EnumTable;
-import dev.heddle.book.RecordLayout;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.Blit.Rectangle;
 import dev.heddle.files.container.Blit.Surface;
-import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
-import dev.heddle.record.RecordBuilder;
-import dev.heddle.record.RecordValues;
 import dev.heddle.texel.Formats;
-import dev.heddle.texel.ImageExtent;
-import dev.heddle.texel.NumberType;
 import dev.heddle.texel.TexelFormat;
-import dev.heddle.texel.layout.ImageLayouts;
-import dev.heddle.texel.layout.Placement;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.HashMap;
-import java.util.Map;
+import dev.heddle.texel.sample.DepthComparison;
+import dev.heddle.texel.sample.Filter;
+import dev.heddle.texel.sample.Lookup;
+import dev.heddle.texel.sample.Reduction;
+import dev.heddle.texel.sample.Sampler;
+import dev.heddle.texel.sample.Sampling;
+import dev.heddle.texel.sample.WrapMode;
 import org.jspecify.annotations.Nullable;
 
-/// Fills or copies texels in the memory of a device. Copies are of texels as they are: neither larger nor turned, and
-/// into the same format.
+/// Fills or copies texels in the memory of a device: as they are, or larger, smaller, mirrored and in another format, by
+/// the rules of a sampler with coordinates in texels.
 final class BlitRun {
-    private static final int LINEAR = 0;
-    private static final int TILED = 3;
-
-    /// The order of channels with red and blue changed.
-    private static final int CHANGED = 1;
-
     private static final int ALL_CHANNELS = 15;
 
-    private static final String TARGET = "-target";
-    private static final String MACROTILED = "macrotiled";
+    /// Pictures are turned by 180 degrees, or mirrored; what 1 and 3, a quarter, mean for a rectangle is not known.
+    private static final int HALF_TURN = 2;
 
-    /// How memory is spread over banks: settings of layouts, by the names that descriptors have for them.
-    private static final Map<String, String> BANKS =
-            Map.of("bank_bit", "bank-bit", "bank_swizzle", "swizzle", "bank_channels", "channels");
-
-    /// Some image, for what is the same for all.
-    private static final Map<String, Long> SMALL =
-            Map.of(
-                    "width",
-                    64L,
-                    "height",
-                    16L,
-                    "depth",
-                    1L,
-                    "layers",
-                    1L,
-                    "levels",
-                    1L,
-                    "samples",
-                    1L,
-                    "pitch",
-                    256L,
-                    "pitch_align",
-                    64L);
+    private static final int MIRROR_X = 4;
+    private static final int MIRROR_Y = 5;
 
     private final Device device;
     private final Book book;
     private final Blit blit;
-
-    /// Texels of a side in memory.
-    ///
-    /// @param place null if they are row after row
-    private record Side(Surface of, TexelFormat format, @Nullable Placement place) {
-        long address(int x, int y) {
-            return of.address()
-                    + (long) of.start() * format.bytes()
-                    + (place == null
-                            ? (long) y * of.pitch() + (long) x * format.bytes()
-                            : place.offset(x, y, 0, 0, 0));
-        }
-    }
 
     /// @param book of the chip
     BlitRun(Device device, Book book, Blit blit) {
@@ -87,97 +43,43 @@ final class BlitRun {
     /// @throws IllegalArgumentException with a message for people if it cannot be done
     void run() {
         Rectangle to = blit.to();
-        need(blit.turn() == 0, "pictures that are turned");
         need(blit.mask() == ALL_CHANNELS, "some of the channels");
         need(blit.pixels() == 0, "texels that are mixed with those that were there");
         need(to.width() > 0 && to.height() > 0, "an empty rectangle, %s".formatted(to));
         Surface source = blit.source();
-        Side target = side(blit.target(), to);
+        BlitSurface target = new BlitSurface(device, book, blit.target(), to);
+        Rectangle written = written();
         if (source == null) {
-            fill(target);
+            if (written != null) fill(target, written);
             return;
         }
-        Side from = side(source, blit.at());
-        need(
-                blit.at().width() == to.width() && blit.at().height() == to.height(),
-                "a copy of %s to %s, which has another size".formatted(blit.at(), to));
-        boolean isSame =
-                from.format.equals(target.format) && source.isSrgb() == blit.target().isSrgb();
-        need(isSame, "a copy from %s to %s".formatted(from.format.text(), target.format.text()));
-        copy(from, target);
+        Rectangle at = blit.at();
+        need(at.width() > 0 && at.height() > 0, "a copy of the empty rectangle %s".formatted(at));
+        BlitSurface from = new BlitSurface(device, book, source, at);
+        boolean isMoved =
+                blit.turn() == 0
+                        && at.width() == to.width()
+                        && at.height() == to.height()
+                        && from.format().equals(target.format());
+        if (written == null) return;
+        if (isMoved) copy(from, target, written);
+        else stretch(from, target, written);
     }
 
-    private static void need(boolean isSo, String other) {
-        if (!isSo)
-            throw new IllegalArgumentException("the 2D engine does not do this here: " + other);
-    }
-
-    private Side side(Surface s, Rectangle part) {
-        need(!s.isCompressed(), "compressed images (turnip makes none with TU_DEBUG=noubwc)");
-        need(s.samples() == 0, "images with several samples");
-        EnumTable.Row row = book.enumTable("TexelFormat").row(s.format());
-        need(row != null, "format 0x%x".formatted(s.format()));
-        TexelFormat format;
-        try {
-            format = format(row == null ? "" : row.name());
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "the 2D engine does not do this here: format 0x%x, which is %s"
-                            .formatted(s.format(), row == null ? "" : row.name()));
-        }
-        need(format.blockWidth() == 1 && format.blockHeight() == 1, format.text());
-        need(
-                s.tiles() == LINEAR || s.tiles() == TILED,
-                "images in tiles of kind %d".formatted(s.tiles()));
-        need(part.x() >= 0 && part.y() >= 0, "a rectangle from %s on".formatted(part));
-        if (s.tiles() == LINEAR) {
-            need(s.pitch() > 0 || part.lastY() == 0, "several rows at the same place");
-            return new Side(s, format, null);
-        }
-        need(s.pitch() >= format.bytes(), "tiles without rows");
-        int width = Math.max(part.lastX() + 1, s.pitch() / format.bytes());
-        Placement place =
-                ImageLayouts.of(MACROTILED, settings(s.pitch()))
-                        .place(ImageExtent.of(width, part.lastY() + 1), format);
-        return new Side(s, format, place);
-    }
-
-    /// @return the settings of tiles, as descriptors of textures have them
-    private Map<String, Long> settings(int pitch) {
-        Map<String, Long> out = new HashMap<>(Map.of("pitch", (long) pitch, "tile-all", 1L));
-        RecordLayout of = book.records().get("texture");
-        if (of == null) return out;
-        byte[] tiled = RecordBuilder.build(book, of, SMALL, Map.of("layout", MACROTILED));
-        RecordValues said = new RecordValues(book, of, tiled);
-        BANKS.forEach((name, setting) -> {
-            if (said.says(name)) out.put(setting, said.said(name, 0));
-        });
-        return out;
-    }
-
-    /// What is only written has a name of its own.
-    private static TexelFormat format(String name) {
-        boolean isTarget = name.endsWith(TARGET);
-        return Formats.of(
-                isTarget ? name.substring(0, name.length() - TARGET.length()) + " unorm" : name);
-    }
-
-    private void fill(Side target) {
+    private void fill(BlitSurface target, Rectangle to) {
         byte[] texel = texel(target);
-        Rectangle to = written();
-        if (to == null) return;
         byte[] row = new byte[texel.length * to.width()];
         for (int i = 0; i < row.length; i++) row[i] = texel[i % texel.length];
-        for (int y = to.y(); y <= to.lastY(); y++) put(target, to.x(), y, row);
+        for (int y = to.y(); y <= to.lastY(); y++) target.put(to.x(), y, row);
     }
 
     /// @return the bytes that a texel is filled with
-    private byte[] texel(Side target) {
+    private byte[] texel(BlitSurface target) {
         int[] values = new int[4];
-        if (blit.packed()) unpack(target.format, values);
+        if (blit.packed()) unpack(target.format(), values);
         else for (int i = 0; i < 4; i++) values[i] = value(blit.color()[i]);
-        byte[] out = new byte[target.format.bytes()];
-        put(target.format, ordered(values, target), out, 0);
+        byte[] out = new byte[target.format().bytes()];
+        target.encode(values, out, 0);
         return out;
     }
 
@@ -192,49 +94,6 @@ final class BlitRun {
 
     private static long pair(int low, int high) {
         return low & 0xffff_ffffL | (long) high << Integer.SIZE;
-    }
-
-    /// @param values by channel
-    /// @return as they are in memory
-    private static int[] ordered(int[] values, Side side) {
-        int[] order = order(side);
-        int[] out = new int[4];
-        for (int i = 0; i < 4; i++) out[i] = values[order[i]];
-        return out;
-    }
-
-    /// @return for each place in memory the channel that is there
-    private static int[] order(Side side) {
-        int n = side.format.components();
-        int order = n == 1 ? 0 : side.of.order();
-        need(order == 0 || n == 4 || n == 3 && order == CHANGED, "that order of channels");
-        return switch (order) {
-            case 0 -> new int[] {0, 1, 2, 3};
-            case CHANGED -> new int[] {2, 1, 0, 3};
-            case 2 -> new int[] {3, 0, 1, 2};
-            default -> new int[] {3, 2, 1, 0};
-        };
-    }
-
-    /// Changes a row of texels from the order of one side to that of another.
-    private static void reorder(Side from, Side to, byte[] row) {
-        if (from.format.components() == 1 || from.of.order() == to.of.order()) return;
-        need(from.format.type() != NumberType.SNORM, "that order of channels");
-        int[] order = order(from);
-        int[] there = new int[4];
-        int[] values = new int[4];
-        for (int at = 0; at < row.length; at += from.format.bytes()) {
-            from.format.decode(row, at, 0, 0, there);
-            for (int i = 0; i < 4; i++) values[order[i]] = there[i];
-            put(to.format, ordered(values, to), row, at);
-        }
-    }
-
-    private static void put(TexelFormat format, int[] values, byte[] to, int at) {
-        long low = format.encodeLow(values);
-        long high = format.encodeHigh(values);
-        for (int i = 0; i < format.bytes(); i++)
-            to[at + i] = (byte) ((i < Long.BYTES ? low : high) >>> Byte.SIZE * (i % Long.BYTES));
     }
 
     /// @return a value that is filled in, as formats take it: an integer, or the bits of a float
@@ -261,59 +120,79 @@ final class BlitRun {
         return out.width() > 0 && out.height() > 0 ? out : null;
     }
 
-    private void copy(Side from, Side target) {
-        Rectangle to = written();
-        if (to == null) return;
+    /// Copies bytes, with channels in the order of the target.
+    private void copy(BlitSurface from, BlitSurface target, Rectangle to) {
         int x = to.x() - blit.to().x() + blit.at().x();
+        boolean isSame = from.isOrderedAs(target);
+        need(isSame || !from.isSigned(), "that order of channels");
+        int n = from.format().bytes();
+        int[] values = new int[4];
         for (int y = to.y(); y <= to.lastY(); y++) {
-            byte[] row = new byte[from.format.bytes() * to.width()];
-            get(from, x, y - blit.to().y() + blit.at().y(), row);
-            reorder(from, target, row);
-            put(target, to.x(), y, row);
+            byte[] row = new byte[n * to.width()];
+            from.get(x, y - blit.to().y() + blit.at().y(), row);
+            for (int i = 0; i < row.length && !isSame; i += n) {
+                from.decode(row, i, values);
+                target.encode(values, row, i);
+            }
+            target.put(to.x(), y, row);
         }
     }
 
-    private void get(Side from, int x, int y, byte[] row) {
-        int n = from.format.bytes();
-        if (from.place == null) {
-            MemorySegment.copy(
-                    memory(from.address(x, y), row.length, "reads"),
-                    ValueLayout.JAVA_BYTE,
-                    0,
-                    row,
-                    0,
-                    row.length);
-            return;
+    /// Samples the source for each texel of the target.
+    private void stretch(BlitSurface from, BlitSurface target, Rectangle to) {
+        need(
+                from.kind() == target.format().kind(),
+                "a copy from %s to %s".formatted(from.format().text(), target.format().text()));
+        int turn = blit.turn();
+        need(
+                turn == 0 || turn == HALF_TURN || turn == MIRROR_X || turn == MIRROR_Y,
+                "pictures that are turned by a quarter");
+        Rectangle at = blit.at();
+        Rectangle all = blit.to();
+        double wide = (double) at.width() / all.width();
+        double high = (double) at.height() / all.height();
+        boolean isMirroredX = turn == MIRROR_X || turn == HALF_TURN;
+        boolean isMirroredY = turn == MIRROR_Y || turn == HALF_TURN;
+        Sampling texels = new Sampling(from, sampler());
+        Lookup place = new Lookup();
+        int[] values = new int[4];
+        int n = target.format().bytes();
+        byte[] row = new byte[n * to.width()];
+        for (int y = to.y(); y <= to.lastY(); y++) {
+            double down = isMirroredY ? all.lastY() - y : y - all.y();
+            for (int x = to.x(); x <= to.lastX(); x++) {
+                double right = isMirroredX ? all.lastX() - x : x - all.x();
+                place.at(
+                        (float) (at.x() + (right + 0.5) * wide),
+                        (float) (at.y() + (down + 0.5) * high),
+                        0);
+                texels.sample(place, 0, values);
+                target.encode(values, row, (x - to.x()) * n);
+            }
+            target.put(to.x(), y, row);
         }
-        for (int i = 0; i < row.length; i += n)
-            MemorySegment.copy(
-                    memory(from.address(x + i / n, y), n, "reads"),
-                    ValueLayout.JAVA_BYTE,
-                    0,
-                    row,
-                    i,
-                    n);
     }
 
-    private void put(Side to, int x, int y, byte[] row) {
-        int n = to.format.bytes();
-        int step = to.place == null ? row.length : n;
-        for (int i = 0; i < row.length; i += step)
-            MemorySegment.copy(
-                    row,
-                    i,
-                    memory(to.address(x + i / n, y), step, "writes"),
-                    ValueLayout.JAVA_BYTE,
-                    0,
-                    step);
-    }
-
-    private MemorySegment memory(long address, int size, String what) {
-        Buffer b = device.find(address);
-        if (b == null || address - b.address() > b.size() - size)
-            throw new IllegalArgumentException(
-                    "the 2D engine %s %d bytes at 0x%x, which are in no buffer"
-                            .formatted(what, size, address));
-        return b.segment(address - b.address(), size);
+    private Sampler sampler() {
+        Surface source = blit.source();
+        Filter filter = source != null && source.isFiltered() ? Filter.LINEAR : Filter.NEAREST;
+        WrapMode edge = WrapMode.CLAMP_TO_EDGE;
+        return new Sampler(
+                filter,
+                filter,
+                Filter.NONE,
+                edge,
+                edge,
+                edge,
+                0,
+                0,
+                0,
+                0,
+                1,
+                DepthComparison.ALWAYS,
+                Reduction.AVERAGE,
+                false,
+                true,
+                new int[4]);
     }
 }

@@ -39,6 +39,7 @@ public final class SubmitMachine implements LiveStream.Machine {
     public SubmitMachine(Device device, LaunchRunner by) {
         this.by = by;
         this.device = device;
+        device.neverCompressed();
     }
 
     /// Counts anew.

@@ -11,7 +11,7 @@ import java.util.Map;
 /// - `u-interleaved`: `row-stride` of level 0 (a row of tiles), `slice-stride` (samples, slices, layers)
 /// - `pitched`, `macrotiled`: `pitch`, `pitch-align`, `height-align` and `last-height-align` (rows), `layer-size`,
 ///   `least-layer-size`, `tile-all` (0 or 1), `bank-bit` (13 to 16), `swizzle` (the sum of flags 1, 2, 4), `channels`
-///   (4 or 8)
+///   (4 or 8), `pairs` (1: texels of two bytes with a component each are taken, with both bytes beside each other)
 public final class ImageLayouts {
     private static final String ORDER = "the order of texels in its tiles is not published";
 

@@ -4,7 +4,9 @@ package dev.heddle.texel.layout;
 /// channels and banks of memory.
 ///
 /// @param bytes of a texel with its samples, or of a block of texels: 1, 2, 4, 8 or 16
-record Macrotiles(int bytes, int bankBit, int swizzle, int channels) {
+/// @param isPair whether a texel is two components of a byte each, whose blocks have other sides. Hardware has the first
+///     components of a block in its left half and the others in its right one; here both lie beside each other
+record Macrotiles(int bytes, boolean isPair, int bankBit, int swizzle, int channels) {
     private static final int BLOCK = 256;
     private static final int TILE = 8 * BLOCK;
 
@@ -13,25 +15,32 @@ record Macrotiles(int bytes, int bankBit, int swizzle, int channels) {
 
     private static final int[] HIGH = {3, 2, 2, 2, 2};
 
+    private int wide() {
+        return isPair ? 4 : WIDE[Integer.numberOfTrailingZeros(bytes)];
+    }
+
+    private int high() {
+        return isPair ? 3 : HIGH[Integer.numberOfTrailingZeros(bytes)];
+    }
+
     /// @param pitch bytes from a row of texels to the next one, were they linear
     /// @return bytes from the level's start
     long offset(int x, int y, long pitch) {
-        int lg = Integer.numberOfTrailingZeros(bytes);
-        int blockX = x >> WIDE[lg];
-        int blockY = y >> HIGH[lg];
-        long across = pitch / bytes >> WIDE[lg];
+        int blockX = x >> wide();
+        int blockY = y >> high();
+        long across = pitch / bytes >> wide();
         long row = (long) (blockX >> 1) * TILE + (long) number(blockX, blockY) * BLOCK;
         long bank = (long) (blockY & bankMask(across)) << bankBit - 3;
-        return (row ^ bank) + (blockY >> 2) * (across / 2) * TILE + (long) texel(x, y, lg) * bytes;
+        return (row ^ bank) + (blockY >> 2) * (across / 2) * TILE + (long) texel(x, y) * bytes;
     }
 
     /// @return the place of a texel in its block: bits x0 y0 x1 y1 x2 x3 x4 y2 from the lowest, without those that the
     ///     block does not have
-    private static int texel(int x, int y, int lg) {
+    private int texel(int x, int y) {
         int out = x & 1 | (y & 1) << 1 | (x & 2) << 1 | (y & 2) << 2;
-        int rest = x >> 2 & (1 << WIDE[lg] - 2) - 1;
+        int rest = x >> 2 & (1 << wide() - 2) - 1;
         out |= rest << 4;
-        return HIGH[lg] == 3 ? out | (y & 4) << 5 : out;
+        return high() == 3 ? out | (y & 4) << wide() : out;
     }
 
     /// @return the place of a block in its tile
@@ -43,7 +52,7 @@ record Macrotiles(int bytes, int bankBit, int swizzle, int channels) {
     }
 
     private int bankMask(long across) {
-        int more = bytes == 1 ? 1 : 0;
+        int more = bytes == 1 || isPair ? 1 : 0;
         int mask = 0;
         if ((swizzle & 2) != 0 && isMultiple(across, bankBit - 10 + more)) mask |= 4;
         if ((swizzle & 4) != 0 && isMultiple(across, bankBit - 9 + more)) mask |= 8;

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// @param bankBit highest bit of an address that chooses a bank
 /// @param swizzle which levels of swizzling banks there are: flags 1, 2, 4
 /// @param channels of memory, 4 or 8
+/// @param hasPairs whether the two bytes of a texel may lie beside each other in tiles, which is not as hardware has them
 record Pitched(
         boolean tiled,
         boolean tileAll,
         int bankBit,
         int swizzle,
         int channels,
+        boolean hasPairs,
         long pitch,
         long pitchAlign,
         long heightAlign,
@@ -36,6 +38,7 @@ record Pitched(
                         (int) s.get("bank-bit", 15),
                         (int) s.get("swizzle", 6),
                         (int) s.get("channels", 8),
+                        s.get("pairs", 0) != 0,
                         s.get("pitch", 0),
                         s.get("pitch-align", 0),
                         s.get("height-align", 0),
@@ -75,7 +78,7 @@ record Pitched(
     @Override
     public Placement place(ImageExtent e, TexelFormat f) {
         int bytes = f.bytes() * e.samples();
-        if (tiled && (isPair(f, bytes) || Integer.bitCount(bytes) != 1 || bytes > 16))
+        if (tiled && (isPair(f, bytes) && !hasPairs || Integer.bitCount(bytes) != 1 || bytes > 16))
             throw new IllegalArgumentException(
                     "texels of %s with %d samples: where they are in layout macrotiled is not known"
                             .formatted(f.text(), e.samples()));
@@ -96,7 +99,8 @@ record Pitched(
         }
         long layer = layerSize > 0 ? layerSize : ImageLayout.align(at, PAGE);
         boolean deep = e.depth() > 1;
-        Macrotiles tiles = tiled ? new Macrotiles(bytes, bankBit, swizzle, channels) : null;
+        Macrotiles tiles =
+                tiled ? new Macrotiles(bytes, isPair(f, bytes), bankBit, swizzle, channels) : null;
         boolean[] isTiled = new boolean[n];
         for (int l = 0; l < n; l++) isTiled[l] = isTiled(e, l);
         return new Levels(
@@ -112,14 +116,14 @@ record Pitched(
                 deep ? at : layer * e.layers());
     }
 
-    private long rowsUnit(int bytes) {
-        return heightAlign > 0 ? heightAlign : bytes == 1 ? 32 : 16;
+    private long rowsUnit(TexelFormat f, int bytes) {
+        return heightAlign > 0 ? heightAlign : bytes == 1 || isPair(f, bytes) ? 32 : 16;
     }
 
     /// @return rows of a level with padding
     private long height(ImageExtent e, TexelFormat f, int level, int bytes) {
         long rows = e.rows(f, level);
-        if (isTiled(e, level)) rows = ImageLayout.align(rows, rowsUnit(bytes));
+        if (isTiled(e, level)) rows = ImageLayout.align(rows, rowsUnit(f, bytes));
         return level == e.levels() - 1 ? ImageLayout.align(rows, lastHeightAlign) : rows;
     }
 
@@ -138,7 +142,7 @@ record Pitched(
                 slices[l] = Math.max(slices[0] >> 2 * l, least);
                 continue;
             }
-            boolean low = isTiled(e, l) && e.rows(f, l) < rowsUnit(bytes);
+            boolean low = isTiled(e, l) && e.rows(f, l) < rowsUnit(f, bytes);
             boolean own = low || pitches[l] != pitches[l - 1] / 2;
             long size = own ? slices[l] : slices[0] >> 2 * l;
             slices[l] = ImageLayout.align(size, PAGE);
