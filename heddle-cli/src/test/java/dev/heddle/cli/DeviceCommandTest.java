@@ -189,6 +189,17 @@ class DeviceCommandTest extends InFolder {
         assertThat(e.out()).contains("is a static program").hasLineCount(1);
     }
 
+    @Test
+    void theLoaderOfTheSystemStartsAProgram() throws Exception {
+        Path loader =
+                Path.of(
+                        System.getProperty("os.arch").equals("amd64")
+                                ? "/lib64/ld-linux-x86-64.so.2"
+                                : "/lib/ld-linux-aarch64.so.1");
+        assumeTrue(Files.exists(loader), "no loader of glibc");
+        right(run(command("--", loader.toString(), program("kgsl"), "threads")), "threads");
+    }
+
     private static void isWrong(String what, String... words) {
         Run r = Run.of(words);
         assertThat(r.code()).isEqualTo(2);

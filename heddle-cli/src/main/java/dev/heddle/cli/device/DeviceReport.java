@@ -40,6 +40,10 @@ final class DeviceReport {
     private final Map<Executable, Kernel> known = new WeakHashMap<>();
 
     private final Set<String> notes = new LinkedHashSet<>();
+
+    /// By reason, where the book advises against an instruction first.
+    private final Map<String, String> advice = new LinkedHashMap<>();
+
     private int processes;
     private long buffers;
     private long launches;
@@ -84,10 +88,18 @@ final class DeviceReport {
 
     private Kernel kernel(Launch launch) {
         return known.computeIfAbsent(
-                launch.program(),
-                p ->
-                        kernels.computeIfAbsent(
-                                code(p), code -> new Kernel(kernels.size() + 1, code)));
+                launch.program(), p -> kernels.computeIfAbsent(code(p), code -> begin(p, code)));
+    }
+
+    private Kernel begin(Executable program, String code) {
+        Kernel out = new Kernel(kernels.size() + 1, code);
+        for (Insn i : program.insns())
+            for (String reason : program.codec().advice(i))
+                advice.putIfAbsent(
+                        reason,
+                        "%s, at 0x%x (%s)"
+                                .formatted(out.name(), i.address(), program.codec().text(i)));
+        return out;
     }
 
     /// The same for the same code in all processes.
@@ -151,6 +163,7 @@ final class DeviceReport {
     synchronized void end(int profile, boolean isQuiet) {
         if (profile > 0) profile(profile);
         notes();
+        advice.forEach((reason, where) -> say("%s: %s".formatted(where, reason)));
         if (isQuiet && faults == 0 && notes.isEmpty()) return;
         if (processes == 0) {
             say("the program opened no device");

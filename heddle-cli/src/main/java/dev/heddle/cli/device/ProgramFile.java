@@ -60,6 +60,7 @@ final class ProgramFile {
         int own = PreloadLibrary.architecture().equals("arm64") ? MACHINE_ARM64 : MACHINE_X86_64;
         if (head[4] != 2 || elf.getShort(18) != own)
             throw no(word, file, "is a program for another processor than this one");
+        if (isLoader(file)) return;
         String loader = loader(elf);
         if (loader == null)
             throw no(
@@ -73,6 +74,12 @@ final class ProgramFile {
                     word,
                     file,
                     "takes the rights of its owner, and the system lets no library be loaded before such programs");
+    }
+
+    /// Whether it is glibc's own loader, which can be called with a program to run and takes the library, too.
+    private static boolean isLoader(Path file) {
+        String name = file.getFileName().toString();
+        return name.startsWith("ld-linux") && name.contains(".so");
     }
 
     private static Failure no(String word, Path file, String why) {
