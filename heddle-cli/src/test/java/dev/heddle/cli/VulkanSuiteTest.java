@@ -33,15 +33,7 @@ class VulkanSuiteTest extends InFolder {
 
     /// What docs/devices.md says is not done.
     private static final Set<String> NOT_DONE =
-            Set.of(
-                    "image.pairs",
-                    "image.samplers",
-                    "blit.scaled",
-                    "blit.mirrored",
-                    "blit.linear",
-                    "blit.formats",
-                    "work.conditional",
-                    "work.indirect");
+            Set.of("image.pairs", "blit.scaled", "blit.mirrored", "blit.linear", "blit.formats");
 
     @TempDir static Path folderOfPrograms = Path.of("");
 
@@ -141,7 +133,7 @@ class VulkanSuiteTest extends InFolder {
     }
 
     @ParameterizedTest
-    @CsvSource({"a650,'double,int8,atomics64'", "a740,'double'"})
+    @CsvSource({"a650,'double,int8,atomics64,subgroup.quad'", "a740,'double'"})
     void all(String chip, String absent) throws Exception {
         SuiteResults r = on(chip);
         assertThat(r.differences(truth, NOT_DONE)).isEmpty();
