@@ -1,16 +1,13 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.InFolder;
+import dev.heddle.cli.DevicePrograms.Ended;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,72 +21,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// compiler, and where the device is not for.
 @Tag("long")
 class DeviceCommandTest extends InFolder {
-    @TempDir static Path programs;
+    @TempDir static Path folderOfPrograms = Path.of("");
 
-    /// What a process has left.
-    ///
-    /// @param out both of its streams
-    private record Ended(int code, String out) {}
+    private static DevicePrograms programs = new DevicePrograms(Path.of(""));
 
     @BeforeAll
     static void compile() throws IOException, InterruptedException {
-        boolean isLinux =
-                System.getProperty("os.name").equals("Linux")
-                        && List.of("amd64", "aarch64").contains(System.getProperty("os.arch"));
-        assumeTrue(isLinux, "not Linux on a known processor");
+        DevicePrograms.assumeThatThereIsADevice();
+        programs = new DevicePrograms(folderOfPrograms);
         for (String source : List.of("gpu.h", "kgsl.c", "msm.c", "other.c"))
-            try (InputStream in =
-                    Objects.requireNonNull(
-                            DeviceCommandTest.class.getResourceAsStream("driver/" + source))) {
-                Files.copy(in, programs.resolve(source));
-            }
-        try {
-            compile("-o", "kgsl", "kgsl.c", "-ldl", "-lpthread");
-            compile("-o", "msm", "msm.c", "-lpthread");
-            compile("-shared", "-fPIC", "-o", "other.so", "other.c", "-ldl");
-        } catch (IOException e) {
-            assumeTrue(false, "no C compiler");
-        }
-    }
-
-    private static void compile(String... words) throws IOException, InterruptedException {
-        List<String> line = new ArrayList<>(List.of("cc", "-std=gnu11", "-O1", "-Wall", "-Wextra"));
-        line.addAll(List.of(words));
-        Process p =
-                new ProcessBuilder(line)
-                        .directory(programs.toFile())
-                        .redirectErrorStream(true)
-                        .start();
-        String said = new String(p.getInputStream().readAllBytes());
-        assertThat(p.waitFor()).as(said).isZero();
-        assertThat(said).isEmpty();
+            programs.copy("driver/" + source);
+        programs.compile("-o", "kgsl", "kgsl.c", "-ldl", "-lpthread");
+        programs.compile("-o", "msm", "msm.c", "-lpthread");
+        programs.compile("-shared", "-fPIC", "-o", "other.so", "other.c", "-ldl");
     }
 
     private static String program(String name) {
-        return programs.resolve(name).toString();
+        return programs.path(name);
     }
 
     private ProcessBuilder command(String... words) {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        String classes = System.getProperty("java.class.path");
-        List<String> line =
-                new ArrayList<>(
-                        List.of(java.toString(), "-cp", classes, Main.class.getName(), "device"));
-        line.addAll(List.of(words));
-        ProcessBuilder b = new ProcessBuilder(line).redirectErrorStream(true);
-        b.environment().put("HEDDLE_CACHE", programs.resolve("cache").toString());
-        b.redirectOutput(folder.resolve("out").toFile());
-        return b;
-    }
-
-    private Ended run(ProcessBuilder b) throws IOException, InterruptedException {
-        Process p = b.start();
-        if (!p.waitFor(180, TimeUnit.SECONDS)) p.destroyForcibly();
-        return new Ended(p.waitFor(), Files.readString(folder.resolve("out")));
+        return programs.command(folder.resolve("out"), words);
     }
 
     private Ended run(String... words) throws IOException, InterruptedException {
         return run(command(words));
+    }
+
+    private static Ended run(ProcessBuilder b) throws IOException, InterruptedException {
+        return DevicePrograms.run(b);
     }
 
     private void right(Ended e, String kind) {
@@ -182,8 +142,8 @@ class DeviceCommandTest extends InFolder {
 
     @Test
     void aStaticProgramIsToldSo() throws Exception {
-        Files.writeString(programs.resolve("static.c"), "int main(void) { return 0; }\n");
-        compile("-static", "-o", "static", "static.c");
+        Files.writeString(programs.folder().resolve("static.c"), "int main(void) { return 0; }\n");
+        programs.compile("-static", "-o", "static", "static.c");
         Ended e = run("--", program("static"));
         assertThat(e.code()).isEqualTo(1);
         assertThat(e.out()).contains("is a static program").hasLineCount(1);

@@ -13,6 +13,9 @@ import java.util.Locale;
 
 /// Lowers functions and operators of the language of the books to lane code.
 final class FunctionLowering {
+    /// Parts of a question to the texture unit that are addresses: they come first.
+    private static final int ADDRESSES = 4;
+
     private static final int QUAD = 4;
 
     private final Isa isa;
@@ -305,7 +308,7 @@ final class FunctionLowering {
         for (int i = 1; i < args.size(); i++) {
             Num part = num(args, i);
             if (Ints.isKnown(part) && Ints.known(part) == 0) continue;
-            int bits = i <= 2 ? Long.SIZE : Integer.SIZE;
+            int bits = i <= ADDRESSES ? Long.SIZE : Integer.SIZE;
             steps.effect(Op.ASK, ValueType.NONE, i - 1L, "", null, ints.low(part, bits));
         }
         return nothing(Op.LOOK, 0, word(args, 0));

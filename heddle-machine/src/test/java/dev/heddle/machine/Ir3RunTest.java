@@ -269,11 +269,12 @@ class Ir3RunTest {
         assertThat(in.ints()[0]).isEqualTo(1);
     }
 
+    /// Their offsets are counted in units of 16 bits.
     @Test
     void atomicOperationsOf64Bits() throws SourceException {
         String source =
                 """
-                mov.u32u32 r3.x, 1
+                mov.u32u32 r3.x, 4
                 mov.u32u32 r2.z, -1
                 mov.u32u32 r2.w, 0
                 atomic.b.add.untyped.1d.u64.1.imm r2.x, r3.x, 1

@@ -25,6 +25,8 @@ import java.util.function.LongSupplier;
 /// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
 /// | copy, 0x75 | dwords; address of the source in two, of the target in two |
 /// | condition, 0x44 | address in two, that of a time in two, the time, dwords passed over if it does not hold |
+/// | predicate, 0x4e | memory if 7..4 is 5, whether it has to be 0 in 8; address in two, of 64 bits |
+/// | by predicate, 0x19 and 0x1a | whether dispatches are done on it, in bit 0: both have to say so |
 final class LiveEffects implements PacketEffects {
     private static final int EVENT = 0x46;
     private static final int REGISTER_TO_MEMORY = 0x3e;
@@ -38,12 +40,19 @@ final class LiveEffects implements PacketEffects {
     private static final int COPY = 0x75;
     private static final int CONDITION = 0x44;
 
-    /// Whether buffers of the second level, and draws and dispatches on a condition, are passed over: in bit 0.
+    /// Whether buffers of the second level are passed over: in bit 0.
     private static final int SKIP_GLOBAL = 0x1d;
 
     private static final int SKIP_LOCAL = 0x23;
+
+    /// Whether draws and dispatches are done on the predicate.
     private static final int PREDICATE_GLOBAL = 0x19;
+
     private static final int PREDICATE_LOCAL = 0x1a;
+    private static final int PREDICATE = 0x4e;
+
+    /// Where the predicate is.
+    private static final int IN_MEMORY = 5;
 
     /// The counter that always runs, the low half; the register after it has the high one.
     private static final int COUNTER = 0x980;
@@ -71,6 +80,9 @@ final class LiveEffects implements PacketEffects {
     private final LongSupplier fibers;
     private final String isa;
     private final Notes notes;
+    private boolean isPredicated;
+    private boolean isPredicatedHere = true;
+    private boolean predicate = true;
 
     /// @param fibers how many dispatches have run so far
     /// @param isa instruction set of the chip
@@ -113,8 +125,11 @@ final class LiveEffects implements PacketEffects {
             case CONDITION -> {
                 return condition(packet);
             }
-            case SKIP_GLOBAL, SKIP_LOCAL, PREDICATE_GLOBAL, PREDICATE_LOCAL -> {
-                if (packet.dwords() < 1 || (packet.dword(0) & 1) != 0) throw unknown(opcode);
+            case PREDICATE -> predicate(packet);
+            case PREDICATE_GLOBAL -> isPredicated = isOn(packet);
+            case PREDICATE_LOCAL -> isPredicatedHere = isOn(packet);
+            case SKIP_GLOBAL, SKIP_LOCAL -> {
+                if (isOn(packet)) throw unknown(opcode);
             }
             default -> {
                 if (opcode == WAIT_FOR_AT_LEAST && isSixth) waitForAtLeast(packet);
@@ -122,6 +137,26 @@ final class LiveEffects implements PacketEffects {
             }
         }
         return 0;
+    }
+
+    /// Whether dispatches are done now.
+    boolean runs() {
+        return predicate || !isPredicated || !isPredicatedHere;
+    }
+
+    private static boolean isOn(BufferView packet) {
+        need(packet, 1);
+        return (packet.dword(0) & 1) != 0;
+    }
+
+    private void predicate(BufferView packet) {
+        need(packet, 3);
+        int head = packet.dword(0);
+        if ((head >>> 4 & 15) != IN_MEMORY)
+            throw new IllegalArgumentException(
+                    "a predicate of kind %d is not known here".formatted(head >>> 4 & 15));
+        boolean isZero = load(address(packet, 1), Long.BYTES) == 0;
+        predicate = isZero == ((head >>> 8 & 1) != 0);
     }
 
     private static IllegalArgumentException unknown(int opcode) {

@@ -69,6 +69,7 @@ public final class LiveStream {
     private final Notes notes = new Notes(true);
     private final Budget budget = new Budget();
     private final ProgramTable programs = new ProgramTable(true);
+    private final LiveEffects effects;
     private final CommandStream stream;
     private int submits;
 
@@ -83,14 +84,8 @@ public final class LiveStream {
         if (gpu.isa().isEmpty() || ComputeForm.of(gpu.generation()).isEmpty())
             throw new IllegalArgumentException(
                     "chip 0x%x: command buffers of such GPUs are not understood".formatted(chip));
-        stream =
-                new CommandStream(
-                        this::view,
-                        programs,
-                        new Runner(),
-                        new LiveEffects(machine, () -> fibers, gpu.isa().get(), notes),
-                        notes,
-                        budget);
+        effects = new LiveEffects(machine, () -> fibers, gpu.isa().get(), notes);
+        stream = new CommandStream(this::view, programs, new Runner(), effects, notes, budget);
     }
 
     /// Does what a command buffer says.
@@ -129,6 +124,7 @@ public final class LiveStream {
 
         @Override
         public boolean add(Met met) {
+            if (!effects.runs()) return true;
             for (String note : met.notes()) notes.add(note);
             byte[] code = met.program().code();
             if (code == null)

@@ -440,6 +440,10 @@ class RdReaderTest {
         // known.
         assertThat(AdrenoGpu.ofChip(0x45050001)).isEqualTo(chip("0x45050001", 9, ""));
         assertThat(AdrenoGpu.ofId(702).isa()).contains("ir3@a6xx");
+        // Waves of one width only.
+        assertThat(AdrenoGpu.ofChip(0x44050000).lanes()).hasValue(64);
+        assertThat(AdrenoGpu.ofId(610).lanes()).hasValue(64);
+        assertThat(AdrenoGpu.ofChip(0x06010800).lanes()).isEmpty();
         assertThat(AdrenoGpu.ofChip(0x02020000)).isEqualTo(chip("0x2020000", 0, ""));
     }
 
@@ -447,6 +451,7 @@ class RdReaderTest {
         return new AdrenoGpu(
                 "chip " + id,
                 generation,
-                isa.isEmpty() ? java.util.Optional.empty() : java.util.Optional.of(isa));
+                isa.isEmpty() ? java.util.Optional.empty() : java.util.Optional.of(isa),
+                generation == 8 ? java.util.OptionalInt.of(64) : java.util.OptionalInt.empty());
     }
 }

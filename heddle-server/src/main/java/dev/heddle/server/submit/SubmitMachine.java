@@ -109,6 +109,9 @@ public final class SubmitMachine implements LiveStream.Machine {
     @Override
     public void run(Dispatch d) {
         waitUntil = 0;
+        // Sizes in memory may be 0: nothing runs.
+        Dispatch.Extent groups = d.groups();
+        if (groups.x() == 0 || groups.y() == 0 || groups.z() == 0) return;
         byte[] code = ((ContainedProgram.Present) d.program().code()).bytes();
         Executable program = device.program(device.codec(d.program().isa().orElseThrow()), code);
         DispatchLaunch made = new DispatchLaunch(device);

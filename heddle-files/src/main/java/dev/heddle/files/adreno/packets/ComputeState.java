@@ -28,6 +28,7 @@ public final class ComputeState {
     private static final int OPEN_CL = 1;
 
     private final ComputeForm form;
+    private final OptionalInt lanes;
     private final Set<Integer> wanted;
     private final List<Bank> banks;
     private final Map<Integer, Integer> registers = new HashMap<>();
@@ -39,8 +40,10 @@ public final class ComputeState {
     /// @param cost about how many bytes it takes
     record Bound(Dispatch.Bindings bindings, List<String> notes, long cost) {}
 
-    ComputeState(ComputeForm form) {
+    /// @param lanes of each wave; empty if a register says it
+    ComputeState(ComputeForm form, OptionalInt lanes) {
         this.form = form;
+        this.lanes = lanes;
         wanted = form.registers();
         banks = form.banks();
     }
@@ -115,7 +118,7 @@ public final class ComputeState {
                 registers.containsKey(later.mode())
                         ? Optional.of((register(later.mode()) & 1) != 0)
                         : Optional.empty(),
-                OptionalInt.of((control & 1 << 20) == 0 ? 64 : 128),
+                OptionalInt.of(lanes.orElse((control & 1 << 20) == 0 ? 64 : 128)),
                 OptionalInt.of((register(later.shared()) & 0x1f) + 1 << 10),
                 OptionalInt.of((register(later.stack()) & 0xff) << 9),
                 tables);

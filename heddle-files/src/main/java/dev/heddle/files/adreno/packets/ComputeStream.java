@@ -63,7 +63,10 @@ public final class ComputeStream {
         submit = number;
         if (from.equals(gpu)) return;
         gpu = from;
-        state = ComputeForm.of(from.generation()).map(ComputeState::new).orElse(null);
+        state =
+                ComputeForm.of(from.generation())
+                        .map(f -> new ComputeState(f, from.lanes()))
+                        .orElse(null);
         load = null;
         program = null;
         notes.forgetDoubts();
