@@ -28,6 +28,6 @@ public final class SyncTracer implements Tracer {
     @Override
     public void before(long group, int wave, Insn insn, Wave state) {
         SyncTrouble t = watches.get(wave).before(insn, state);
-        if (t != null) throw new Fault("strict sync: " + t.reason(), t.lane());
+        if (t != null) throw new Fault(Fault.Kind.WAIT, "strict sync: " + t.reason(), t.lane());
     }
 }

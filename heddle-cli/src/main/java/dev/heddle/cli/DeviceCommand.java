@@ -44,7 +44,12 @@ final class DeviceCommand implements Callable<Integer> {
                         record,
                         dump(args),
                         profile == null ? 0 : profile,
-                        args.has("--quiet"));
+                        args.has("--quiet"),
+                        new DeviceOptions.Checks(
+                                args.has("--check"),
+                                args.has("--sanitize"),
+                                args.has("--strict-sync"),
+                                args.need("--clock").equals("model")));
         if (record != null) new OutputFile(record).check();
     }
 

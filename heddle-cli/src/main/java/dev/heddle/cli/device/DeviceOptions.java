@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param dump the folder for all command buffers, or null
 /// @param profile kernels to tell of at the end; 0 for none
 /// @param isQuiet whether nothing is told at the end if all went well
+/// @param checks how launches are looked at
 public record DeviceOptions(
         ChipTable.Chip chip,
         boolean hasKgsl,
@@ -25,4 +26,14 @@ public record DeviceOptions(
         @Nullable Path record,
         @Nullable Path dump,
         int profile,
-        boolean isQuiet) {}
+        boolean isQuiet,
+        Checks checks) {
+    /// What is looked for in launches, and how their time is counted.
+    ///
+    /// @param hazards whether the waits of each kernel are checked once
+    /// @param launches whether races, bounds and uninitialised memory are looked for while they run
+    /// @param isStrict whether it is a fault to use a result without waiting for it
+    /// @param isModelClock whether time stamps are costs by the book, and not time
+    public record Checks(
+            boolean hazards, boolean launches, boolean isStrict, boolean isModelClock) {}
+}

@@ -110,14 +110,22 @@ final class DeviceReport {
         return "%08x, %,d instructions".formatted(sum.getValue(), all.size());
     }
 
-    /// A launch begins.
+    /// A launch, as it is called in messages.
     ///
-    /// @return what it is called in messages
-    synchronized String begins(Launch launch) {
+    /// @param kernel the same for all launches of a program
+    record Begun(long number, String kernel) {
+        @Override
+        public String toString() {
+            return "launch %d of %s".formatted(number, kernel);
+        }
+    }
+
+    /// A launch begins.
+    synchronized Begun begins(Launch launch) {
         launches++;
         Kernel k = kernel(launch);
         k.launches++;
-        return "launch %d of %s".formatted(launches, k.name());
+        return new Begun(launches, k.name());
     }
 
     synchronized void ran(Launch launch, RunResult done) {
@@ -160,11 +168,14 @@ final class DeviceReport {
 
     /// @param profile kernels to tell of
     /// @param isQuiet whether nothing is told if all went well
-    synchronized void end(int profile, boolean isQuiet) {
+    /// @param more what else is told
+    synchronized void end(int profile, boolean isQuiet, List<KernelReport> more) {
         if (profile > 0) profile(profile);
+        for (KernelReport r : more) if (launches > 0 && !(isQuiet && r.isClean())) r.end(this::say);
         notes();
         advice.forEach((reason, where) -> say("%s: %s".formatted(where, reason)));
-        if (isQuiet && faults == 0 && notes.isEmpty()) return;
+        boolean isClean = more.stream().allMatch(KernelReport::isClean);
+        if (isQuiet && faults == 0 && notes.isEmpty() && isClean) return;
         if (processes == 0) {
             say("the program opened no device");
             return;
@@ -173,15 +184,15 @@ final class DeviceReport {
                 "%s, %s, %s, %,d instructions, %,d of lanes, %.1f ms%s"
                         .formatted(
                                 chip,
-                                count(buffers, "command buffer"),
-                                count(launches, "launch"),
+                                Counted.of(buffers, "command buffer"),
+                                Counted.of(launches, "launch"),
                                 instructions,
                                 lanes,
                                 nanos / MILLIS,
                                 faults == 0
                                         ? ""
                                         : ", "
-                                                + count(faults, "fault")
+                                                + Counted.of(faults, "fault")
                                                 + (lost == 0
                                                         ? ""
                                                         : ", %,d did not run".formatted(lost))));
@@ -190,12 +201,8 @@ final class DeviceReport {
     private void notes() {
         int shown = 0;
         for (String note : notes) if (shown++ < MOST_NOTES) say("not understood: " + note);
-        if (shown > MOST_NOTES) say("and %s more".formatted(count(shown - MOST_NOTES, "kind")));
-    }
-
-    private static String count(long n, String what) {
-        String many = what.endsWith("ch") ? what + "es" : what + "s";
-        return "%,d %s".formatted(n, n == 1 ? what : many);
+        if (shown > MOST_NOTES)
+            say("and %s more".formatted(Counted.of(shown - MOST_NOTES, "kind")));
     }
 
     private void profile(int most) {
@@ -206,10 +213,11 @@ final class DeviceReport {
                     "%10.1f ms, %s, %,d instructions, %,d of lanes: %s"
                             .formatted(
                                     k.nanos / MILLIS,
-                                    count(k.launches, "launch"),
+                                    Counted.of(k.launches, "launch"),
                                     k.instructions,
                                     k.lanes,
                                     k.name()));
-        if (all.size() > most) say("and %s more".formatted(count(all.size() - most, "kernel")));
+        if (all.size() > most)
+            say("and %s more".formatted(Counted.of(all.size() - most, "kernel")));
     }
 }

@@ -37,19 +37,20 @@ public final class DeviceRun {
         }
         ProgramFile.check(command.getFirst(), program);
         DeviceReport report = new DeviceReport(err, options.chip().name());
+        LaunchWatch watch = new LaunchWatch(options.checks());
         int code;
         try (DeviceFolder folder = DeviceFolder.make()) {
             Thread removal = new Thread(() -> remove(folder));
             Runtime.getRuntime().addShutdownHook(removal);
             fill(folder, options);
             Path library = PreloadLibrary.find(folder.path());
-            try (DeviceServer server = new DeviceServer(folder, options, report, version)) {
+            try (DeviceServer server = new DeviceServer(folder, options, report, watch, version)) {
                 server.begin();
                 code = run(command, library, folder);
             }
             Runtime.getRuntime().removeShutdownHook(removal);
         }
-        report.end(options.profile(), options.isQuiet());
+        report.end(options.profile(), options.isQuiet(), watch.reports());
         return code;
     }
 
@@ -77,9 +78,11 @@ public final class DeviceRun {
         folder.put(
                 "chip",
                 o.chip().lines()
-                        + "memory %d\nseconds %s\n"
+                        + "memory %d\nmodel %d\nseconds %s\n"
                                 .formatted(
-                                        memory, String.format(Locale.ROOT, "%.3f", o.patience())));
+                                        memory,
+                                        o.checks().isModelClock() ? 1 : 0,
+                                        String.format(Locale.ROOT, "%.3f", o.patience())));
         if (o.hasKgsl()) {
             folder.put("kgsl-3d0", "");
             // The GPU never sleeps.

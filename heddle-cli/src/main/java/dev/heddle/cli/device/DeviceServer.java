@@ -40,14 +40,21 @@ final class DeviceServer implements Closeable {
     private final DeviceFolder folder;
     private final DeviceOptions options;
     private final DeviceReport report;
+    private final LaunchWatch watch;
     private final String version;
     private final ServerSocketChannel socket;
     private final Map<Integer, Session> sessions = new ConcurrentHashMap<>();
     private final @Nullable SubmitDump dump;
     private int last;
 
-    DeviceServer(DeviceFolder folder, DeviceOptions options, DeviceReport report, String version)
+    DeviceServer(
+            DeviceFolder folder,
+            DeviceOptions options,
+            DeviceReport report,
+            LaunchWatch watch,
+            String version)
             throws IOException {
+        this.watch = watch;
         this.folder = folder;
         this.options = options;
         this.report = report;
@@ -144,6 +151,7 @@ final class DeviceServer implements Closeable {
         private volatile @Nullable SocketChannel events;
         private volatile boolean isOver;
         private String where = "";
+        private final @Nullable ModelClock clock = watch.clock();
 
         /// Ends of launches that the client is told of with the next answer, while there is a recording.
         private final List<int[]> held = new CopyOnWriteArrayList<>();
@@ -180,12 +188,18 @@ final class DeviceServer implements Closeable {
         @Override
         public RunResult run(Device device, Launch launch) {
             if (isOver) throw new IllegalArgumentException("the process has ended");
-            where = report.begins(launch);
+            DeviceReport.Begun begun = report.begins(launch);
+            where = begun.toString();
             launch.timeLimit(options.timeout());
-            RunResult done = device.run(launch);
+            RunResult done = watch.run(begun.kernel(), device, launch, clock);
             where = "";
             report.ran(launch, done);
             return done;
+        }
+
+        @Override
+        public long ticks() {
+            return clock == null ? LaunchRunner.super.ticks() : clock.ticks();
         }
 
         @Override

@@ -290,6 +290,23 @@ final class RunAndDebug {
                         "20",
                         "\\d+",
                         "Tell of the N kernels that took longest at the end (default: 20).")
+                .flag(
+                        "--check",
+                        "Look once at each kernel for waits that it lacks, as 'heddle check' does, and tell of them at"
+                                + " the end.")
+                .flag(
+                        "--sanitize",
+                        "Look at each launch for races, bounds and uninitialised memory, as 'heddle sanitize' does, and"
+                                + " tell of them at the end. Launches take much longer.")
+                .flag(
+                        "--strict-sync",
+                        "A fault if a result is used without waiting for it, where the book says what to wait for.")
+                .choice(
+                        "--clock",
+                        "time|model",
+                        "time",
+                        "What time stamps count: time, or what launches cost by the book, which is the same in every"
+                                + " run.")
                 .flag("-q, --quiet", "Tell nothing at the end if all was understood and went well.")
                 .notes(
                         """

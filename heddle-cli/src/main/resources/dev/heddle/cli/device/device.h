@@ -71,6 +71,7 @@ struct chip {
     uint64_t macrotile;
     uint64_t rays;
     uint64_t memory; /* bytes at most */
+    uint64_t model;  /* whether time stamps count costs, and not time */
     char seconds[32]; /* a command buffer waits for others so long at most */
 };
 

@@ -205,7 +205,7 @@ static void chip_value(const char *name, const char *value) {
         uint64_t *to;
     } wide_values[] = {{"chip", &c->id},         {"gmem", &c->gmem},           {"bank", &c->bank},
                        {"ubwc", &c->ubwc},       {"swizzle", &c->swizzle},     {"macrotile", &c->macrotile},
-                       {"rays", &c->rays},       {"memory", &c->memory}};
+                       {"rays", &c->rays},       {"memory", &c->memory},         {"model", &c->model}};
     for (size_t i = 0; i < sizeof wide_values / sizeof *wide_values; i++)
         if (!strcmp(name, wide_values[i].name)) *wide_values[i].to = n;
     if (!strcmp(name, "gpu")) c->gpu = (uint32_t)n;

@@ -45,6 +45,14 @@ static const char POINTER[] =
 /* A jump to itself. */
 static const char ENDLESS[] = "000000000000000000000000000000010000000000000003";
 
+/* out[0] = i, by all fibers. */
+static const char RACE[] = "0000000004c04c20000000000005000000406704000026c00000000000000003";
+
+/* out[i] += i, without waiting for what it loads. */
+static const char NO_WAIT[] =
+    "0000000004c00c20000000000005000000806104080026c00000000000050000080000000c001042"
+    "0000000000050000004067040c0026c00000000000000003";
+
 /* Memory of the GPU, and the command buffer that is written into it. */
 struct memory {
     uint32_t id;
@@ -155,6 +163,11 @@ static inline uint32_t launch_one(struct kernel *k, const char *code) {
 /* A launch that reads an address which is nowhere. */
 static inline uint32_t read_nowhere(struct kernel *k) {
     return launch_one(k, POINTER);
+}
+
+/* The time, written by an event. */
+static inline void time_stamp(struct stream *s, uint64_t to) {
+    PACKET(s, 0x46, 4 | 1 << 30, LOW(to), HIGH(to), 0);
 }
 
 /* Waits until a word of memory has a value, then writes another one. */

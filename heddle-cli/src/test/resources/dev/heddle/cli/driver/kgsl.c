@@ -209,6 +209,48 @@ static void endless(void) {
     add_once(c, &k, 1);
 }
 
+/* One launch, whatever comes of it. */
+static void launch(const char *code) {
+    struct kernel k = kernel(true);
+    uint32_t c = context(), t = command(c, k.stream.address, launch_one(&k, code));
+    CHECK(t);
+    puts(wait_for(c, t, 60000) ? "lost" : "ran");
+}
+
+static void race(void) {
+    launch(RACE);
+}
+
+static void no_wait(void) {
+    launch(NO_WAIT);
+}
+
+static void beyond(void) {
+    launch(POINTER);
+}
+
+/* Time stamps around two launches. */
+static void stamps(void) {
+    struct kernel k = kernel(true);
+    uint64_t *times = (uint64_t *)((char *)k.done.map + 64), at = k.done.address + 64;
+    uint32_t c = context(), size = add_vectors(&k, 1), first = size / 4;
+    struct stream s = {k.stream.map, first};
+    uint32_t once[1024];
+    memcpy(once, s.words, size);
+    s.count = 0;
+    for (int i = 0; i < 2; i++) {
+        time_stamp(&s, at + 8 * (uint64_t)i);
+        memcpy(s.words + s.count, once, size);
+        s.count += first;
+    }
+    time_stamp(&s, at + 16);
+    uint32_t t = command(c, k.stream.address, s.count * 4);
+    CHECK(t && !wait_for(c, t, 60000));
+    CHECK(times[0] <= times[1] && times[1] <= times[2]);
+    printf("times %llu %llu %llu\n", (unsigned long long)times[0], (unsigned long long)times[1],
+           (unsigned long long)times[2]);
+}
+
 static void *work(void *unused) {
     (void)unused;
     struct kernel k = kernel(true);
@@ -442,7 +484,8 @@ int main(int count, char **words) {
     } KINDS[] = {
         {"what", what_it_is}, {"add", add},       {"late", late},   {"fault", fault},     {"threads", threads},
         {"endless", endless}, {"forks", forks},   {"many", many},   {"pages", pages},     {"descriptors", descriptors},
-        {"limits", limits},   {"hostile", hostile}, {"speed", speed}, {"killed", killed}, {"forever", forever}};
+        {"limits", limits},   {"hostile", hostile}, {"speed", speed}, {"killed", killed}, {"forever", forever},
+        {"race", race},       {"nowait", no_wait}, {"beyond", beyond}, {"stamps", stamps}};
     gpu = open("/dev/kgsl-3d0", O_RDWR | O_CLOEXEC);
     CHECK(gpu >= 0);
     for (size_t i = 0; count > 1 && i < sizeof KINDS / sizeof *KINDS; i++) {

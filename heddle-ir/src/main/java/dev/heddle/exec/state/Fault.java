@@ -16,6 +16,8 @@ public final class Fault extends RuntimeException {
         BRANCH,
         /// An address that is not a multiple of the size.
         ALIGNMENT,
+        /// A result that is used without waiting for it, where that is a fault.
+        WAIT,
         OTHER
     }
 

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The device as command buffers of a driver see it.
 public final class SubmitMachine implements LiveStream.Machine {
-    /// What the counter that always runs counts in a second.
-    private static final double TICKS = 19_200_000;
-
     private static final long NANOS = 1_000_000_000;
 
     /// Nanoseconds between two looks at memory that somebody else changes.
@@ -86,7 +83,7 @@ public final class SubmitMachine implements LiveStream.Machine {
 
     @Override
     public long ticks() {
-        return (long) (System.nanoTime() * (TICKS / NANOS));
+        return by.ticks();
     }
 
     @Override

@@ -1,0 +1,60 @@
+package dev.heddle.cli.device;
+
+import dev.heddle.cli.listing.HazardText;
+import dev.heddle.code.Codec;
+import dev.heddle.exec.Executable;
+import dev.heddle.hazard.Hazard;
+import dev.heddle.insn.Program;
+import dev.heddle.watch.Waits;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// What kernels have to wait for, and do not: each is looked at once, without running it.
+final class HazardReport implements KernelReport {
+    private final Map<Codec, Waits> waits = new HashMap<>();
+    private final Set<String> known = new HashSet<>();
+    private final List<String> lines = new ArrayList<>();
+    private int wrong;
+    private int needless;
+    private int notes;
+
+    /// A kernel is launched.
+    ///
+    /// @param kernel what it is called in messages
+    synchronized void launched(String kernel, Executable program) {
+        if (!known.add(kernel)) return;
+        Codec codec = program.codec();
+        Program all =
+                new Program(
+                        codec.book(), List.copyOf(program.insns()), Map.of(), List.of(), List.of());
+        HazardText text = new HazardText(codec, kernel, all);
+        for (Hazard h : waits.computeIfAbsent(codec, Waits::new).hazards(all)) {
+            if (h instanceof Hazard.NeedlessWait) needless++;
+            else if (h.isWrong()) wrong++;
+            else notes++;
+            if (!(h instanceof Hazard.NeedlessWait)) lines.add(text.of(h));
+        }
+    }
+
+    @Override
+    public synchronized boolean isClean() {
+        return wrong == 0;
+    }
+
+    @Override
+    public synchronized void end(Consumer<String> to) {
+        for (String line : lines) to.accept("check: " + line);
+        to.accept(
+                "check: %s, %s, %s in %s"
+                        .formatted(
+                                Counted.of(wrong, "thing") + " missing",
+                                Counted.of(needless, "needless wait"),
+                                Counted.of(notes, "note"),
+                                Counted.of(known.size(), "kernel")));
+    }
+}
