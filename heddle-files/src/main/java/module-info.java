@@ -9,4 +9,5 @@ module dev.heddle.files {
     exports dev.heddle.files.adreno;
     exports dev.heddle.files.column;
     exports dev.heddle.files.container;
+    exports dev.heddle.files.submit;
 }

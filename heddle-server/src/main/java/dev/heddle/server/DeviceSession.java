@@ -7,6 +7,7 @@ import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.adreno.LiveStream;
+import dev.heddle.files.submit.CommandProcessor;
 import dev.heddle.json.Json;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -78,7 +79,7 @@ public final class DeviceSession implements AutoCloseable {
     private final LaunchRunner by;
     private final @Nullable LaunchListener listener;
     private final SubmitMachine machine;
-    private final Map<Long, LiveStream> streams = new HashMap<>();
+    private final Map<Long, CommandProcessor> processors = new HashMap<>();
     private final Map<Long, Buffer> buffers = new HashMap<>();
     private final Map<Long, Executable> programs = new HashMap<>();
 
@@ -371,7 +372,7 @@ public final class DeviceSession implements AutoCloseable {
 
     private Answer submit(Json r) throws IOException {
         long chip = r.number("chip", CHIP);
-        LiveStream to = streams.computeIfAbsent(chip, _ -> new LiveStream(chip, machine));
+        CommandProcessor to = processors.computeIfAbsent(chip, _ -> new LiveStream(chip, machine));
         long address = r.number("address");
         long bytes = r.number("bytes");
         double seconds = r.get("seconds") == null ? PATIENCE : r.real("seconds");
@@ -388,10 +389,11 @@ public final class DeviceSession implements AutoCloseable {
         return inTurn(r, () -> run(context, work));
     }
 
-    private Answer run(LiveStream to, long address, long bytes, double seconds) throws IOException {
+    private Answer run(CommandProcessor to, long address, long bytes, double seconds)
+            throws IOException {
         machine.begin((long) (seconds * 1e9));
         long begin = System.nanoTime();
-        to.run(address, bytes / Integer.BYTES);
+        to.run(address, bytes);
         RunResult done = machine.result(System.nanoTime() - begin);
         List<String> notes = to.news();
         int launches = machine.launches();

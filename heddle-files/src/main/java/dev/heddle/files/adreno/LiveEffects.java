@@ -6,6 +6,8 @@ import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.PacketEffects;
 import dev.heddle.files.adreno.packets.PacketState;
 import dev.heddle.files.container.Blit;
+import dev.heddle.files.submit.CommandMachine;
+import dev.heddle.files.submit.MemoryWait;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
@@ -76,7 +78,7 @@ final class LiveEffects implements PacketEffects {
         }
     }
 
-    private final LiveStream.Machine machine;
+    private final CommandMachine machine;
     private final LongSupplier fibers;
     private final String isa;
     private final Notes notes;
@@ -86,7 +88,7 @@ final class LiveEffects implements PacketEffects {
 
     /// @param fibers how many dispatches have run so far
     /// @param isa instruction set of the chip
-    LiveEffects(LiveStream.Machine machine, LongSupplier fibers, String isa, Notes notes) {
+    LiveEffects(CommandMachine machine, LongSupplier fibers, String isa, Notes notes) {
         this.machine = machine;
         this.fibers = fibers;
         this.isa = isa;
@@ -276,8 +278,7 @@ final class LiveEffects implements PacketEffects {
                 throw new IllegalArgumentException(
                         "a packet waits for register 0x%x, which nothing changes here: it has 0x%x"
                                 .formatted(packet.dword(1), now));
-            machine.pause(
-                    new LiveStream.Wait(address(packet, 1), sign(head & 7), wanted, mask, now));
+            machine.pause(new MemoryWait(address(packet, 1), sign(head & 7), wanted, mask, now));
         }
     }
 
@@ -295,7 +296,7 @@ final class LiveEffects implements PacketEffects {
         while (true) {
             long now = load(address(packet, 1), Integer.BYTES);
             if (now >= wanted) return;
-            machine.pause(new LiveStream.Wait(address(packet, 1), ">=", wanted, WORD, now));
+            machine.pause(new MemoryWait(address(packet, 1), ">=", wanted, WORD, now));
         }
     }
 

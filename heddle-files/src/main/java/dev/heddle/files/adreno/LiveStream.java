@@ -8,63 +8,22 @@ import dev.heddle.files.adreno.packets.ComputeForm;
 import dev.heddle.files.adreno.packets.DispatchSink;
 import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.ProgramTable;
-import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.submit.CommandMachine;
+import dev.heddle.files.submit.CommandProcessor;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// Does what the command buffers of a driver say, on a machine that somebody else has: the packets of a capture, live.
-/// State lasts from one buffer to the next.
-public final class LiveStream {
-    /// What the packets work on.
-    public interface Machine {
-        /// @return a copy of `length` bytes from an address on, fewer at the end of what is there; null if nothing is
-        byte @Nullable [] read(long address, int length);
-
-        /// @throws IllegalArgumentException if there is no such memory
-        void write(long address, byte[] bytes);
-
-        /// @return the counter that always runs
-        long ticks();
-
-        /// Waits a moment for others to change the memory.
-        ///
-        /// @throws IllegalArgumentException if that takes too long
-        void pause(Wait until);
-
-        /// Fills or copies texels.
-        ///
-        /// @param isa instruction set of the chip, whose book has its formats
-        /// @throws IllegalArgumentException if that cannot be done
-        void blit(Blit blit, String isa);
-
-        /// Runs a dispatch to its end.
-        void run(Dispatch d);
-    }
-
-    /// What a packet waits for.
-    ///
-    /// @param address of the value in memory
-    /// @param comparison that ends the wait: `>=`
-    /// @param mask the bits that count
-    /// @param found what there is
-    public record Wait(long address, String comparison, long wanted, long mask, long found) {
-        @Override
-        public String toString() {
-            String bits = mask == 0xffff_ffffL ? "" : " in the bits 0x%x".formatted(mask);
-            return "at 0x%x for a value %s 0x%x%s, and finds 0x%x"
-                    .formatted(address, comparison, wanted, bits, found);
-        }
-    }
-
+/// The command processor of an Adreno GPU: the packets of a capture, live.
+public final class LiveStream implements CommandProcessor {
     /// The most that is read at once.
     private static final int LARGEST = 1 << 28;
 
-    private final Machine machine;
+    private final CommandMachine machine;
     private final AdrenoGpu gpu;
     private final Notes notes = new Notes(true);
     private final Budget budget = new Budget();
@@ -78,7 +37,7 @@ public final class LiveStream {
 
     /// @param chip id of the GPU, such as 0x06030001 of an a630
     /// @throws IllegalArgumentException if it is not known what such a chip does
-    public LiveStream(long chip, Machine machine) {
+    public LiveStream(long chip, CommandMachine machine) {
         this.machine = machine;
         gpu = AdrenoGpu.ofChip(chip);
         if (gpu.isa().isEmpty() || ComputeForm.of(gpu.generation()).isEmpty())
@@ -88,17 +47,15 @@ public final class LiveStream {
         stream = new CommandStream(this::view, programs, new Runner(), effects, notes, budget);
     }
 
-    /// Does what a command buffer says.
-    ///
-    /// @throws IllegalArgumentException with a message for people if it cannot be done
-    public void run(long address, long dwords) {
+    @Override
+    public void run(long address, long bytes) {
         budget.earn(1L << 40);
         programs.clear();
         stream.memoryChanged();
-        stream.run(gpu, ++submits, address, dwords);
+        stream.run(gpu, ++submits, address, bytes / Integer.BYTES);
     }
 
-    /// @return the kinds of notes that came up since this was asked last
+    @Override
     public List<String> news() {
         return notes.news();
     }

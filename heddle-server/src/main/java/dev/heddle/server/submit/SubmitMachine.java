@@ -1,10 +1,11 @@
 package dev.heddle.server.submit;
 
 import dev.heddle.exec.Executable;
-import dev.heddle.files.adreno.LiveStream;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.submit.CommandMachine;
+import dev.heddle.files.submit.MemoryWait;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
@@ -17,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The device as command buffers of a driver see it.
-public final class SubmitMachine implements LiveStream.Machine {
+public final class SubmitMachine implements CommandMachine {
     private static final long NANOS = 1_000_000_000;
 
     /// Nanoseconds between two looks at memory that somebody else changes.
@@ -87,7 +88,7 @@ public final class SubmitMachine implements LiveStream.Machine {
     }
 
     @Override
-    public void pause(LiveStream.Wait until) {
+    public void pause(MemoryWait until) {
         long now = System.nanoTime();
         if (waitUntil == 0) waitUntil = now + deadline;
         if (now - waitUntil > 0)
