@@ -87,6 +87,8 @@ public final class SubmitMachine implements LiveStream.Machine {
 
     @Override
     public void pause(LiveStream.Wait until) {
+        if (Thread.currentThread().isInterrupted())
+            throw new IllegalArgumentException("the client has gone");
         long now = System.nanoTime();
         if (waitUntil == 0) waitUntil = now + deadline;
         if (now - waitUntil > 0)
