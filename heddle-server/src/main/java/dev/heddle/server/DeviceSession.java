@@ -156,6 +156,11 @@ public final class DeviceSession implements AutoCloseable {
         }
     }
 
+    /// The client has gone: what it has asked for ends, or does not begin.
+    public void abandon() {
+        queue.stop();
+    }
+
     /// Gives all memory back, when what was asked for has run.
     @Override
     public void close() {

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Launches of a client that run one after the other while its other requests are served.
@@ -66,6 +67,23 @@ final class LaunchQueue {
         Future<DeviceSession.Answer> f = newest;
         newest = null;
         if (f != null) result(f);
+    }
+
+    /// Ends what runs, and drops what waits: nobody is there any more. Returns when nothing runs.
+    void stop() {
+        ExecutorService by = thread;
+        if (by == null) return;
+        by.shutdownNow();
+        boolean interrupted = false;
+        while (!by.isTerminated()) {
+            try {
+                by.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        newest = null;
+        if (interrupted) Thread.currentThread().interrupt();
     }
 
     /// @return the answer of a launch

@@ -49,16 +49,20 @@ final class DeviceFolder implements AutoCloseable {
                                 PosixFilePermissions.asFileAttribute(
                                         PosixFilePermissions.fromString("rwx------")))
                         .toRealPath();
-        FileChannel lock =
-                FileChannel.open(
-                        path.resolve(LOCK),
-                        StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.WRITE);
-        DeviceFolder made = new DeviceFolder(path, lock);
-        if (lock.tryLock() == null) throw new IOException("no lock of " + path);
+        DeviceFolder made = new DeviceFolder(path, lock(path));
         if (made.socket().toString().length() > LONGEST_SOCKET)
             throw new Failure("%s: too long a name for a socket".formatted(made.socket()));
         return made;
+    }
+
+    /// The file has its name when it is locked: another Heddle that finds it free removes the folder.
+    private static FileChannel lock(Path folder) throws IOException {
+        Path fresh = folder.resolve(LOCK + ".new");
+        FileChannel lock =
+                FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        if (lock.tryLock() == null) throw new IOException("no lock of " + folder);
+        Files.move(fresh, folder.resolve(LOCK));
+        return lock;
     }
 
     /// A file system in memory, or else the folder for files of a session, or for any.

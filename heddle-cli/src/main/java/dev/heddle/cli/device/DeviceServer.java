@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Serves all processes of a program by a socket. Each has a session of its own: a device, a folder for its memory, and
@@ -37,6 +38,10 @@ import org.jspecify.annotations.Nullable;
 /// launches have ended. Each begins with a number from either side: 0 asks for a session, and its number is the answer;
 /// another number is that of the session that a second connection is for.
 final class DeviceServer implements Closeable {
+    /// Connections whose threads run, at most: two for a process, of which one ends soon.
+    private static final int MOST_CLIENTS = 2000;
+
+    private final AtomicInteger clients = new AtomicInteger();
     private final DeviceFolder folder;
     private final DeviceOptions options;
     private final DeviceReport report;
@@ -77,7 +82,10 @@ final class DeviceServer implements Closeable {
         try {
             while (true) {
                 SocketChannel c = socket.accept();
-                start("heddle device client", () -> serve(c));
+                if (clients.incrementAndGet() > MOST_CLIENTS) {
+                    clients.decrementAndGet();
+                    c.close();
+                } else start("heddle device client", () -> serve(c));
             }
         } catch (IOException e) {
             // The end.
@@ -93,6 +101,8 @@ final class DeviceServer implements Closeable {
             else of.hears(c);
         } catch (IOException e) {
             // The client has gone.
+        } finally {
+            clients.decrementAndGet();
         }
     }
 
@@ -162,8 +172,15 @@ final class DeviceServer implements Closeable {
             this.number = number;
         }
 
+        /// Only the first one hears: a session is of one process.
         void hears(SocketChannel c) throws IOException {
-            events = c;
+            synchronized (this) {
+                if (events != null) {
+                    c.close();
+                    return;
+                }
+                events = c;
+            }
             // The number again: all is ready.
             write(c, number);
         }
@@ -174,14 +191,23 @@ final class DeviceServer implements Closeable {
                             new DeviceSession(version, shared, record != null, this, this);
                     Recording to = record == null ? null : new Recording(record, version)) {
                 isHeld = to != null;
+                serve(device, c, to);
+            } catch (MessageException e) {
+                // A process may end within a message.
+            }
+        }
+
+        /// What it has asked for ends with it, also if it was killed.
+        private void serve(DeviceSession device, SocketChannel c, @Nullable Recording to)
+                throws MessageException, IOException {
+            try {
                 Messages messages =
                         new Messages(
                                 new BufferedInputStream(Channels.newInputStream(c)), answers(c));
                 device.serve(messages, to);
-            } catch (MessageException e) {
-                // A process may end within a message.
             } finally {
                 isOver = true;
+                device.abandon();
             }
         }
 

@@ -145,6 +145,7 @@ struct object {
     uint64_t mapping; /* for the program, if it has mapped the object; of its first mapping */
     uint64_t file;    /* in the file's name */
     ino_t inode;
+    dev_t place;      /* where the file with this number is */
     uint32_t buffer; /* at Heddle; 0 if it has none */
 };
 
@@ -154,9 +155,9 @@ uint32_t object_make(uint64_t size, uint64_t flags);
 /* An object by its number, or null. */
 struct object *object_find(uint32_t id);
 
-/* The number of the object at an address of the GPU, or 0. */
+/* The number of the object at an address of the GPU, or of the one whose file a descriptor is; or 0. */
 uint32_t object_at(uint64_t address);
-uint32_t object_of_inode(ino_t inode);
+uint32_t object_of_file(int fd);
 
 /* Gives an object its address for the GPU; 0: one that is free. False: errno is set. */
 bool object_place(struct object *o, uint64_t address);

@@ -128,12 +128,8 @@ static int import(uint32_t *a) {
     if (!copy_in(from, wide(a, 0), size)) return -1;
     /* Pages of the program come without their length here: MAP_USER_MEM has it. */
     if (a[6] != OF_DESCRIPTOR) return fail(EOPNOTSUPP);
-    struct stat s;
-    if (raw_fstat((int)from[0], &s)) return -1;
-    uint32_t id = object_of_inode(s.st_ino);
-    if (!id) return fail(EINVAL);
-    a[7] = id;
-    return 0;
+    a[7] = object_of_file((int)from[0]);
+    return a[7] ? 0 : -1;
 }
 
 static int free_object(uint32_t id) {

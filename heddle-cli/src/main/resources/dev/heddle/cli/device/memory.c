@@ -48,9 +48,12 @@ uint32_t object_at(uint64_t address) {
     return 0;
 }
 
-uint32_t object_of_inode(ino_t inode) {
+uint32_t object_of_file(int fd) {
+    struct stat s;
+    if (raw_fstat(fd, &s)) return 0;
     for (uint32_t i = 1; i < room; i++)
-        if (objects[i].used && objects[i].inode == inode) return i;
+        if (objects[i].used && objects[i].inode == s.st_ino && objects[i].place == s.st_dev) return i;
+    errno = EINVAL;
     return 0;
 }
 
@@ -117,7 +120,7 @@ static bool make_file(struct object *o) {
     int fd = raw_open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0) return false;
     bool made = !ftruncate(fd, (off_t)o->size) && !raw_fstat(fd, &s);
-    if (made) o->inode = s.st_ino;
+    if (made) o->inode = s.st_ino, o->place = s.st_dev;
     raw_close(fd);
     if (!made) unlink(path);
     return made;

@@ -144,12 +144,8 @@ static int to_descriptor(uint32_t *a) {
 }
 
 static int from_descriptor(uint32_t *a) {
-    struct stat s;
-    if (raw_fstat((int)a[2], &s)) return -1;
-    uint32_t id = object_of_inode(s.st_ino);
-    if (!id) return fail(EINVAL);
-    a[0] = id;
-    return 0;
+    a[0] = object_of_file((int)a[2]);
+    return a[0] ? 0 : -1;
 }
 
 /* ---- waits */

@@ -89,6 +89,8 @@ public final class SubmitMachine implements CommandMachine {
 
     @Override
     public void pause(MemoryWait until) {
+        if (Thread.currentThread().isInterrupted())
+            throw new IllegalArgumentException("the client has gone");
         long now = System.nanoTime();
         if (waitUntil == 0) waitUntil = now + deadline;
         if (now - waitUntil > 0)
