@@ -266,15 +266,35 @@ class ServePacketsTest {
                 .contains("format 0xfe");
         assertThat(error(A630, fill, register(0x8405, 0, 200), row, blit))
                 .contains("writes 804 bytes at 0x50000, which are in no buffer");
+        assertThat(error(A630, register(0x8c00, COPY | 1, 0), wide, row, blit))
+                .contains("pictures that are turned by a quarter");
+        int[] from = register(0xb4c0, R32, 8, DATA, 0, 0);
         assertThat(
                         error(
                                 A630,
                                 register(0x8c00, COPY, 0),
                                 wide,
-                                row,
-                                register(0x8401, 0, 3 << 8, 0, 0),
-                                register(0xb4c0, R32, 8, DATA, 0, 0),
+                                register(0x8c17, 0x4a, OUT, 0, 0),
+                                register(0x8401, 0, 7 << 8, 0, 0),
+                                from,
                                 blit))
-                .contains("a copy of 0,0 to 3,0 to 0,0 to 7,0, which has another size");
+                .contains("a copy from r32 uint to r32 float");
+    }
+
+    /// Four texels become eight, and are mirrored.
+    @Test
+    void picturesOfAnotherSize() {
+        int[] data = {1, 2, 3, 4};
+        int[] larger =
+                all(
+                        register(0x8405, 0, 7),
+                        register(0x8c17, R32, OUT, 0, 0),
+                        register(0x8401, 0, 3 << 8, 0, 0),
+                        register(0xb4c0, R32, 4, DATA, 0, 0),
+                        packet(0x2c, 3));
+        assertThat(out(A630, data, 8, register(0x8c00, COPY, 0), larger))
+                .containsExactly(1, 1, 2, 2, 3, 3, 4, 4);
+        assertThat(out(A630, data, 8, register(0x8c00, COPY | 4, 0), larger))
+                .containsExactly(4, 4, 3, 3, 2, 2, 1, 1);
     }
 }

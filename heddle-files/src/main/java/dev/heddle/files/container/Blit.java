@@ -64,6 +64,11 @@ public record Blit(
             return (info & 1 << 13) != 0;
         }
 
+        /// @return whether what lies between texels of a source is their mean
+        public boolean isFiltered() {
+            return (info & 1 << 16) != 0;
+        }
+
         /// @return the logarithm of the samples of a texel
         public int samples() {
             return info >>> 14 & 3;

@@ -14,6 +14,7 @@ import dev.heddle.texel.Formats;
 import dev.heddle.texel.ImageExtent;
 import dev.heddle.texel.NumberType;
 import dev.heddle.texel.TexelFormat;
+import dev.heddle.texel.TexelKind;
 import dev.heddle.texel.layout.ImageLayouts;
 import dev.heddle.texel.layout.Placement;
 import java.lang.foreign.MemorySegment;
@@ -22,8 +23,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Fills or copies texels in the memory of a device. Copies are of texels as they are: neither larger nor turned, and
-/// into the same format.
+/// Fills or copies texels in the memory of a device. A picture may get another size, be mirrored, and go into another
+/// format of the same kind of numbers.
 final class BlitRun {
     private static final int LINEAR = 0;
     private static final int TILED = 3;
@@ -87,7 +88,8 @@ final class BlitRun {
     /// @throws IllegalArgumentException with a message for people if it cannot be done
     void run() {
         Rectangle to = blit.to();
-        need(blit.turn() == 0, "pictures that are turned");
+        BlitMapping mapping = BlitMapping.of(blit);
+        need(mapping.isKnown(), "pictures that are turned by a quarter");
         need(blit.mask() == ALL_CHANNELS, "some of the channels");
         need(blit.pixels() == 0, "texels that are mixed with those that were there");
         need(to.width() > 0 && to.height() > 0, "an empty rectangle, %s".formatted(to));
@@ -98,13 +100,12 @@ final class BlitRun {
             return;
         }
         Side from = side(source, blit.at());
+        need(source.isSrgb() == blit.target().isSrgb(), "a copy of sRGB to what is not");
         need(
-                blit.at().width() == to.width() && blit.at().height() == to.height(),
-                "a copy of %s to %s, which has another size".formatted(blit.at(), to));
-        boolean isSame =
-                from.format.equals(target.format) && source.isSrgb() == blit.target().isSrgb();
-        need(isSame, "a copy from %s to %s".formatted(from.format.text(), target.format.text()));
-        copy(from, target);
+                from.format.type().kind() == target.format.type().kind(),
+                "a copy from %s to %s".formatted(from.format.text(), target.format.text()));
+        if (mapping.isPlain() && from.format.equals(target.format)) copy(from, target);
+        else resample(from, target, mapping);
     }
 
     private static void need(boolean isSo, String other) {
@@ -271,6 +272,64 @@ final class BlitRun {
             reorder(from, target, row);
             put(target, to.x(), y, row);
         }
+    }
+
+    private void resample(Side from, Side target, BlitMapping mapping) {
+        Rectangle to = written();
+        if (to == null) return;
+        need(blit.at().width() > 0 && blit.at().height() > 0, "nothing, made larger");
+        boolean isLinear = from.of.isFiltered() && !mapping.isPlain();
+        int n = target.format.bytes();
+        for (int y = to.y(); y <= to.lastY(); y++) {
+            byte[] row = new byte[n * to.width()];
+            for (int x = to.x(); x <= to.lastX(); x++) {
+                double u = mapping.x(x);
+                double v = mapping.y(y);
+                int[] values =
+                        isLinear
+                                ? between(from, u - 0.5, v - 0.5)
+                                : values(from, (int) Math.floor(u), (int) Math.floor(v));
+                put(target.format, ordered(values, target), row, n * (x - to.x()));
+            }
+            put(target, to.x(), y, row);
+        }
+    }
+
+    /// @return a texel, channel by channel
+    private int[] values(Side from, int x, int y) {
+        byte[] texel = new byte[from.format.bytes()];
+        get(from, x, y, texel);
+        int[] there = new int[4];
+        from.format.decode(texel, 0, 0, 0, there);
+        int[] order = order(from);
+        int[] out = new int[4];
+        for (int i = 0; i < 4; i++) out[order[i]] = there[i];
+        return out;
+    }
+
+    /// @return the mean of four texels, by how near they are; those of the edges go on beyond them
+    private int[] between(Side from, double x, double y) {
+        Surface s = from.of;
+        need(from.format.type().kind() == TexelKind.FLOAT, "a mean of integers");
+        need(!s.isSrgb(), "a mean of colours of sRGB");
+        need(s.width() > 0 && s.height() > 0, "a mean in an image whose size is not said");
+        int left = (int) Math.floor(x);
+        int top = (int) Math.floor(y);
+        float[] sum = new float[4];
+        for (int k = 0; k < 4; k++) {
+            int column = left + (k & 1);
+            int row = top + (k >> 1);
+            double weight = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
+            int[] texel =
+                    values(
+                            from,
+                            Math.clamp(column, 0, s.width() - 1),
+                            Math.clamp(row, 0, s.height() - 1));
+            for (int c = 0; c < 4; c++) sum[c] += (float) weight * Float.intBitsToFloat(texel[c]);
+        }
+        int[] out = new int[4];
+        for (int c = 0; c < 4; c++) out[c] = Float.floatToRawIntBits(sum[c]);
+        return out;
     }
 
     private void get(Side from, int x, int y, byte[] row) {
