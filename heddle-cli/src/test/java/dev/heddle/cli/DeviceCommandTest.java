@@ -1,9 +1,11 @@
 package dev.heddle.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.InFolder;
 import dev.heddle.cli.DevicePrograms.Ended;
+import dev.heddle.cli.device.PreloadLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `heddle device` with small drivers of both kernel interfaces, which speak to it as real ones do. Skipped without a C
@@ -158,6 +161,19 @@ class DeviceCommandTest extends InFolder {
                                 : "/lib/ld-linux-aarch64.so.1");
         assumeTrue(Files.exists(loader), "no loader of glibc");
         right(run(command("--", loader.toString(), program("kgsl"), "threads")), "threads");
+    }
+
+    /// For both processors, where there is a compiler for them, without a warning.
+    @ParameterizedTest
+    @CsvSource({"x86-64, cc", "arm64, aarch64-linux-gnu-gcc"})
+    void theLibraryOfEachProcessor(String processor, String compiler) throws Exception {
+        programs.tool(List.of(compiler, "--version"));
+        assumeTrue(processor.equals("arm64") || System.getProperty("os.arch").equals("amd64"));
+        PreloadLibrary.make(folder, processor, compiler + " -Werror");
+        try (Stream<Path> made = Files.list(folder)) {
+            assertThat(made.map(f -> f.getFileName().toString()))
+                    .anyMatch(n -> n.startsWith("libheddle-device-%s-".formatted(processor)));
+        }
     }
 
     private static void isWrong(String what, String... words) {
