@@ -3,6 +3,7 @@ package dev.heddle.decompile;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.lift.Step;
 import dev.heddle.machine.Buffer;
+import dev.heddle.machine.DeviceMemory;
 import dev.heddle.machine.LaunchSetup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,11 +43,13 @@ public final class Decompiler {
             steps.addAll(preamble.steps());
         }
         registers = new RegisterFields(setup.program().book().isa(), steps);
-        facts = new LaunchFacts(setup, before == null ? setup : before, steps);
+        TextureAnswers answers =
+                new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
+        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
         factsBefore =
                 preamble == null || before == null
                         ? Facts.NONE
-                        : new LaunchFacts(before, before, preamble.steps());
+                        : new LaunchFacts(before, before, preamble.steps(), answers);
     }
 
     /// @param withMain whether the text is a whole program, with what the buffers begin with

@@ -3,6 +3,7 @@ package dev.heddle.decompile;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.lift.RegisterRef;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// What is known before a program is run.
 interface Facts {
@@ -26,4 +27,9 @@ interface Facts {
     /// @param number within a table of the book's head
     /// @return what is known about the resource there
     OptionalLong about(String table, long number, Fact fact);
+
+    /// @return what is known about images; null if nothing is
+    default @Nullable TextureAnswers textures() {
+        return null;
+    }
 }

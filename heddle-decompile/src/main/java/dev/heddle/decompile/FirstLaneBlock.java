@@ -1,5 +1,6 @@
 package dev.heddle.decompile;
 
+import dev.heddle.exec.number.Reference;
 import dev.heddle.flow.lane.LaneBlock;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
@@ -7,7 +8,9 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /// Blocks that one lane runs for the wave, to set registers that all share. Where nothing in them depends on the lane,
 /// and nothing but those registers is left of them, each lane may as well run them for itself.
 final class FirstLaneBlock {
+    /// Bits of a register that are looked at alone.
+    private static final int PART = 16;
+
     private final LaneProgram program;
     private final RegisterFields registers;
     private final Facts facts;
@@ -52,6 +58,25 @@ final class FirstLaneBlock {
                 found = s;
             }
         return found;
+    }
+
+    /// Whether nothing comes of it but a value that is the same in all lanes, in a register that they share.
+    static boolean setsShared(LaneCode code, Step asks, RegisterFields registers) {
+        BitSet of = new BitSet();
+        of.set(asks.id());
+        boolean sets = false;
+        for (Step s : code.steps()) {
+            boolean isOf = s.args().stream().anyMatch(of::get);
+            if (isOf && (s.type() == ValueType.NONE || !Reference.isDefined(s.op()))) return false;
+            if (isOf) of.set(s.id());
+            if (s.when() < 0 || !of.get(s.when())) continue;
+            RegisterRef p = s.place();
+            boolean isShared = p != null && registers.isShared(p.state());
+            if (s.op() != Op.WRITE || !isShared) return false;
+            if (!code.steps().get(s.args().getFirst()).uniform()) return false;
+            sets = true;
+        }
+        return sets;
     }
 
     /// Checks that each lane may run what the first one does.
@@ -109,13 +134,17 @@ final class FirstLaneBlock {
             for (LaneNode n : program.graph().blocks().get(b).nodes())
                 for (Step s : program.code(n).steps())
                     switch (s.op()) {
-                        case STORE, ATOMIC, BARRIER, BALLOT, ACROSS, REDUCE, SCAN, LANE ->
+                        case SCAN -> {
+                            if (first(n) < 0)
+                                throw no(program, n, "is more than setting registers");
+                        }
+                        case STORE, ATOMIC, BARRIER, BALLOT, ACROSS, REDUCE, LANE ->
                                 throw no(program, n, "is more than setting registers");
                         case WRITE_AT -> {
                             if (isOfLanes(s)) throw no(program, n, "sets registers by number");
                         }
                         case WRITE -> {
-                            if (isOfLanes(s)) written.add(whole(s));
+                            if (isOfLanes(s)) written.addAll(parts(s));
                         }
                         default -> {}
                     }
@@ -128,10 +157,26 @@ final class FirstLaneBlock {
         return !registers.isShared(Objects.requireNonNull(s.place()).state());
     }
 
-    private RegisterRef whole(Step s) {
+    /// @return the parts of 16 bits that a place has a share in
+    private List<RegisterRef> parts(Step s) {
         RegisterRef p = Objects.requireNonNull(s.place());
-        int bits = registers.bits(p.state());
-        return new RegisterRef(p.state(), p.element(), 0, bits);
+        List<RegisterRef> out = new ArrayList<>();
+        for (int low = p.low() / PART * PART; low < p.low() + p.width(); low += PART)
+            out.add(new RegisterRef(p.state(), p.element(), low, PART));
+        return out;
+    }
+
+    /// Whether a place is all of its parts.
+    private boolean isWhole(Step s) {
+        RegisterRef p = Objects.requireNonNull(s.place());
+        int end = p.low() + p.width();
+        return p.low() % PART == 0 && (end % PART == 0 || end == registers.bits(p.state()));
+    }
+
+    /// @return the step that says which lane is the first one, where nothing else depends on it; else -1
+    private int first(LaneNode n) {
+        Step asks = asks(program.code(n));
+        return asks != null && setsShared(program.code(n), asks, registers) ? asks.id() : -1;
     }
 
     /// Follows a set of registers along all ways: what was set for sure within, or what was set there and is still so.
@@ -158,24 +203,26 @@ final class FirstLaneBlock {
     }
 
     private void node(LaneNode n, Set<RegisterRef> set, boolean isInside) {
-        Folding of = new Folding(program, n, facts, false);
+        Folding of = new Folding(program, n, facts, false, first(n));
         BitSet left = new BitSet();
         for (Step s : of.left()) left.set(s.id());
         for (Step s : program.code(n).steps()) {
             if (!left.get(s.id())) continue;
             if (s.op() == Op.READ_AT && isOfLanes(s) && (isInside || !set.isEmpty()))
                 throw no(program, n, "reads registers by number");
-            if (s.op() == Op.READ && isOfLanes(s) && set.contains(whole(s)) != isInside)
-                throw no(
-                        program,
-                        n,
-                        isInside ? "depends on the lane" : "leaves something in its registers");
+            if (s.op() == Op.READ && isOfLanes(s))
+                for (RegisterRef part : parts(s))
+                    if (set.contains(part) != isInside)
+                        throw no(
+                                program,
+                                n,
+                                isInside
+                                        ? "depends on the lane"
+                                        : "leaves something in its registers");
             if (s.op() != Op.WRITE || !isOfLanes(s) || of.condition(s) >= 0) continue;
-            boolean isWhole =
-                    n.state().isOn()
-                            && Objects.requireNonNull(s.place()).width() == whole(s).width();
-            if (isInside && isWhole) set.add(whole(s));
-            if (!isInside && isWhole) set.remove(whole(s));
+            if (!n.state().isOn() || !isWhole(s)) continue;
+            if (isInside) set.addAll(parts(s));
+            else parts(s).forEach(set::remove);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.heddle.decompile;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.Resources.Fact;
 import dev.heddle.flow.lane.LaneNode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.BitSet;
@@ -48,6 +49,8 @@ final class Folding {
         for (Step s : steps) if (isEffect(s, hasActivity) && happens(s)) need(s.id());
         for (int i = needed.length() - 1; i >= 0; i = needed.previousSetBit(i - 1)) {
             Step s = steps.get(i);
+            if (s.op() == Op.TEXEL) needed.set(question(i));
+            if (s.op() == Op.LOOK) parts(i);
             for (int a : s.args()) need(a);
             if (s.when() >= 0 && known[s.when()] == null) need(s.when());
         }
@@ -63,6 +66,11 @@ final class Folding {
     /// @return the step whose value a value is
     int source(int step) {
         return same[step];
+    }
+
+    /// @return of the instruction
+    long address() {
+        return program.insn(node).address();
     }
 
     Step step(int id) {
@@ -92,10 +100,25 @@ final class Folding {
     private static boolean isEffect(Step s, boolean hasActivity) {
         return switch (s.op()) {
             case STORE, ATOMIC, WRITE, WRITE_AT, PUT, EACH, END, BARRIER, FAULT -> true;
-            case ASK, LOOK, PERFORM -> true;
+            case PERFORM -> true;
+            // What stores a texel; of others comes nothing but an answer.
+            case LOOK -> s.word().equals("stored") || s.word().equals("encoded");
             case SET_EXEC -> hasActivity;
             default -> false;
         };
+    }
+
+    /// @return the question that a texel is the answer to
+    private int question(int texel) {
+        int i = texel;
+        while (steps.get(i).op() != Op.LOOK) i--;
+        return i;
+    }
+
+    /// The parts of a question come right before it.
+    private void parts(int look) {
+        for (int i = look - 1; i >= 0 && steps.get(i).op() != Op.LOOK; i--)
+            if (steps.get(i).op() == Op.ASK && happens(steps.get(i))) needed.set(i);
     }
 
     // ---- values

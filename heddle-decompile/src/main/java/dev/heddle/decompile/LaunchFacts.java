@@ -18,12 +18,19 @@ import java.util.Set;
 final class LaunchFacts implements Facts {
     private final LaunchSetup setup;
     private final LaunchSetup ofShared;
+    private final TextureAnswers textures;
     private final Set<String> changedFiles = new HashSet<>();
     private final Map<String, BitSet> changed = new HashMap<>();
 
     /// @param ofShared whose registers lanes share: those of the program that runs first, if there is one
     /// @param steps of all programs that may change registers before or while this one runs
-    LaunchFacts(LaunchSetup setup, LaunchSetup ofShared, List<Step> steps) {
+    /// @param textures what is known about images
+    LaunchFacts(
+            LaunchSetup setup,
+            LaunchSetup ofShared,
+            List<Step> steps,
+            TextureAnswers textures) {
+        this.textures = textures;
         this.setup = setup;
         this.ofShared = ofShared;
         for (Step s : steps) {
@@ -54,5 +61,10 @@ final class LaunchFacts implements Facts {
     @Override
     public OptionalLong about(String table, long number, Fact fact) {
         return setup.about(table, number, fact);
+    }
+
+    @Override
+    public TextureAnswers textures() {
+        return textures;
     }
 }

@@ -105,7 +105,7 @@ final class ProgramText {
         boolean isGuarded = !n.state().isOn() && !n.state().isOff();
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
-        StepText text = new StepText(of, code, registers, target, isGuarded);
+        StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
         for (int i = 0; i < exits.size(); i++) {
@@ -125,6 +125,7 @@ final class ProgramText {
     private int first(LaneNode n) {
         Step asks = target == Target.C ? null : FirstLaneBlock.asks(program.code(n));
         if (asks == null) return -1;
+        if (FirstLaneBlock.setsShared(program.code(n), asks, registers)) return asks.id();
         inside.addAll(FirstLaneBlock.of(program, registers, facts, n));
         return asks.id();
     }
@@ -220,7 +221,7 @@ final class ProgramText {
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
         if (before.indexOf(name + "(") >= 0) return "";
-        StepText text = new StepText(of, code, registers, target, false);
+        StepText text = new StepText(of, code, registers, target, facts.textures(), false);
         StringBuilder f = new StringBuilder("HELPER ulong %s(LANE *l) {\n".formatted(name));
         if (isKnown) {
             for (String line : text.lines(cone)) f.append(line).append('\n');

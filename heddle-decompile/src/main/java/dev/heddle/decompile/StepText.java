@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// The statements of one instruction. Every value is a variable, named by its number; numbers are written where they are
 /// used.
@@ -23,6 +24,11 @@ final class StepText {
     private final LaneCode code;
     private final RegisterFields registers;
     private final Target target;
+    private final @Nullable TextureAnswers answers;
+    private final LookText looks;
+
+    /// The question that was asked last.
+    private int asked;
 
     /// Whether the lane may be off, which a variable says.
     private final boolean isGuarded;
@@ -31,7 +37,11 @@ final class StepText {
     private int depth;
 
     StepText(
-            Folding of, LaneCode code, RegisterFields registers, Target target, boolean isGuarded) {
+            Folding of, LaneCode code, RegisterFields registers, Target target,
+            @Nullable TextureAnswers answers,
+            boolean isGuarded) {
+        this.answers = answers;
+        this.looks = new LookText(of);
         this.of = of;
         this.code = code;
         this.registers = registers;
@@ -104,11 +114,13 @@ final class StepText {
                     line("wait_for_group(l, %s, %d);", place(s, 0), isForActive() ? 1 : 0);
             }
             case SET_EXEC -> effect(s, "l->on = %s;".formatted(arg(s, 0)));
-            case ASK, LOOK, TEXEL ->
-                    throw new DecompileException(
-                            insn().address(),
-                            "the texture unit is asked (%s); what filters images is not decompiled"
-                                    .formatted(s.op() == Op.LOOK ? s.word() : s.op().text()));
+            case ASK -> looks.part(s);
+            case LOOK -> {
+                String turn = "turn(l, %s);".formatted(place(s, 0));
+                looks.lines(s, answers, this::value, turn).forEach(t -> line("%s", t));
+                asked = s.id();
+            }
+            case TEXEL -> line("uint v%d = t%d_%d;", s.id(), asked, s.value());
             case PERFORM, DESCRIPTOR ->
                     throw new DecompileException(
                             insn().address(), "what a descriptor does is not decompiled");
