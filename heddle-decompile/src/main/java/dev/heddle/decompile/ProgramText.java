@@ -86,10 +86,7 @@ final class ProgramText {
 
     private void block(LaneBlock b) {
         line("%s%d:;", prefix, b.number());
-        if (isTogether && target == Target.C)
-            line(
-                    "    turn(l, %s);",
-                    StepText.place(program.insn(b.nodes().getFirst()).address(), 0, 0));
+        if (isTogether && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
         for (LaneNode n : b.nodes()) {
             line(
                     "    { /* 0x%x: %s */",
@@ -98,6 +95,11 @@ final class ProgramText {
             node(n, n == b.nodes().getLast() ? b.exits() : List.of());
             line("    }");
         }
+    }
+
+    /// Waits for lanes that are at lower addresses.
+    private String turn(LaneNode at) {
+        return "turn(l, %s);".formatted(StepText.place(program.insn(at).address(), 0, 0));
     }
 
     private void node(LaneNode n, List<LaneEdge> exits) {
@@ -147,7 +149,11 @@ final class ProgramText {
                         throw new DecompileException(at, "calls are not decompiled");
                 default -> {}
             }
-            if (e.waits()) wakes(program.graph().blocks().get(e.to()).nodes().getFirst(), all);
+            if (e.waits()) {
+                LaneNode there = program.graph().blocks().get(e.to()).nodes().getFirst();
+                if (isTogether && target == Target.C) all.add(turn(there));
+                wakes(there, all);
+            }
             all.add("goto %s%d;".formatted(prefix, e.to()));
         } else {
             switch (e.kind()) {

@@ -4,6 +4,9 @@
 #ifndef STACK
 #define STACK (1 << 18)
 #endif
+#ifndef THREADS /* that a group has */
+#define THREADS GROUP_SIZE
+#endif
 #define WAVES ((GROUP_SIZE + WAVE - 1) / WAVE)
 #define LANES (WAVES * WAVE)
 struct task { jmp_buf at; ucontext_t context; ulong place; int has_begun, has_ended, waits, each; };
@@ -56,7 +59,7 @@ static int run_wave(uint wave) {
             present[wave * WAVE + i] = (uchar)is;
             count += (uint)is;
             if (is && first[i].waits) waits = 1, at_barrier = first + i;
-            if (!is && wave * WAVE + i < GROUP_SIZE && (!APART || !first[i].has_ended)) others++;
+            if (!is && wave * WAVE + i < THREADS && (!APART || !first[i].has_ended)) others++;
         }
         if (waits) {
             if (others && at_barrier->each) fault(lanes + (at_barrier - tasks), 4, "not all lanes reach this barrier");
