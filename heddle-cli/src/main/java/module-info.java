@@ -4,6 +4,7 @@ module dev.heddle.cli {
     requires com.fasterxml.jackson.core;
     requires aircompressor;
     requires dev.heddle.corpus;
+    requires dev.heddle.decompile;
     requires dev.heddle.files;
     requires dev.heddle.editors;
     requires dev.heddle.server;

@@ -269,6 +269,7 @@ final class Commands {
             case "check" -> new CheckCommand(console, args).call();
             case "stats" -> new StatsCommand(console, args).call();
             case "crash" -> new CrashCommand(console, args).call();
+            case "decompile" -> new DecompileCommand(console, args).call();
             case "graph" -> new GraphCommand(console, args).call();
             case "lift" -> new LiftCommand(console, args).call();
             case "grep" -> new GrepCommand(console, args).call();

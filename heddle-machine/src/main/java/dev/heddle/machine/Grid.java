@@ -87,12 +87,19 @@ final class Grid {
     }
 
     private static SavedRegisters initial(Launch l, int width, @Nullable SavedRegisters shared) {
+        Wave w = initial(l, width);
+        if (shared != null) w.restoreShared(shared);
+        return w.save();
+    }
+
+    /// A wave with what its constants and registers hold before a program that runs first, and but for what differs
+    /// from lane to lane.
+    static Wave initial(Launch l, int width) {
         Wave w = new Wave(l.program, l.waveLanes(width), width, Resources.NONE);
         w.reset(l.entry, w.lanes());
         l.constants.set(l.program, w);
         for (StartRegister.Constant c : l.registers().once()) w.set(c.register(), c.value());
-        if (shared != null) w.restoreShared(shared);
-        return w.save();
+        return w;
     }
 
     private void work() {

@@ -3,7 +3,7 @@ package dev.heddle.machine;
 import dev.heddle.lift.RegisterRef;
 
 /// The content of a register when the programs of a launch start.
-sealed interface StartRegister {
+public sealed interface StartRegister {
     RegisterRef register();
 
     /// The same value in all lanes.

@@ -22,7 +22,14 @@ public final class CommandTable {
                     new Group(
                             "Understand",
                             List.of(
-                                    "explain", "check", "stats", "crash", "graph", "lift", "grep",
+                                    "explain",
+                                    "check",
+                                    "stats",
+                                    "crash",
+                                    "graph",
+                                    "lift",
+                                    "decompile",
+                                    "grep",
                                     "book")),
                     new Group(
                             "Run and debug",
@@ -77,6 +84,7 @@ public final class CommandTable {
                     case "check" -> Understand.check();
                     case "stats" -> Understand.stats();
                     case "crash" -> Understand.crash();
+                    case "decompile" -> Understand.decompile();
                     case "graph" -> Understand.graph();
                     case "lift" -> Understand.lift();
                     case "grep" -> Understand.grep();

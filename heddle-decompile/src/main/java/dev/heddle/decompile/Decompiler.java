@@ -1,0 +1,251 @@
+package dev.heddle.decompile;
+
+import dev.heddle.kernel.Kernel;
+import dev.heddle.lift.Step;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.DeviceMemory;
+import dev.heddle.machine.LaunchSetup;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the source of a kernel: what each lane does, in C or OpenCL C, with the same bits.
+///
+/// The text is for one launch. What that decides is evaluated: registers that nothing changes, resources that are bound
+/// to numbers, the size of a group. Buffers are arguments, with their sizes; their addresses are those that the program
+/// was given.
+public final class Decompiler {
+    private final Kernel kernel;
+    private final Target target;
+    private final LaunchSetup setup;
+    private final @Nullable LaunchSetup before;
+    private final LaneProgram main;
+    private final @Nullable LaneProgram preamble;
+    private final RegisterFields registers;
+    private final Facts facts;
+    private final Facts factsBefore;
+
+    private Decompiler(Kernel kernel, Target target) {
+        this.kernel = kernel;
+        this.target = target;
+        setup = LaunchSetup.of(kernel.launch());
+        if (!setup.special().isEmpty())
+            throw new DecompileException(
+                    "a launch with %s is not decompiled".formatted(setup.special()));
+        before = setup.preamble();
+        main = LaneProgram.of(setup.program(), setup.entry());
+        preamble = before == null ? null : LaneProgram.of(before.program(), before.entry());
+        List<Step> steps = new ArrayList<>(main.steps());
+        if (preamble != null) {
+            Preambles.check(preamble);
+            steps.addAll(preamble.steps());
+        }
+        registers = new RegisterFields(setup.program().book().isa(), steps);
+        TextureAnswers answers =
+                new TextureAnswers(setup.program().book(), new DeviceMemory(kernel.device()));
+        facts = new LaunchFacts(setup, before == null ? setup : before, steps, answers);
+        factsBefore =
+                preamble == null || before == null
+                        ? Facts.NONE
+                        : new LaunchFacts(before, before, preamble.steps(), answers);
+    }
+
+    /// @param withMain whether the text is a whole program, with what the buffers begin with
+    /// @return a text that can be compiled as it stands
+    /// @throws DecompileException if the language cannot say the program, or not all of it is known
+    public static String of(Kernel kernel, Target target, boolean withMain) {
+        Decompiler made = new Decompiler(kernel, target);
+        String text = made.text();
+        if (!withMain) return text;
+        return new MainText(kernel, made.setup, made.buffers(), target).with(text);
+    }
+
+    /// The buffers of a device by the names that users know, and others by their addresses.
+    private Map<String, Buffer> buffers() {
+        Map<Long, String> names = new LinkedHashMap<>();
+        kernel.buffers().forEach((key, b) -> names.put(b.address(), key));
+        Map<String, Buffer> out = new LinkedHashMap<>();
+        for (Buffer b : kernel.device().buffers())
+            out.put(names.getOrDefault(b.address(), "at_0x" + Long.toHexString(b.address())), b);
+        return out;
+    }
+
+    private String text() {
+        boolean isC = target == Target.C;
+        StringBuilder out = new StringBuilder();
+        out.append(about());
+        out.append("#define WAVE %d\n#define WIDTH %d\n".formatted(setup.lanes(), setup.width()));
+        out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
+        out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
+        out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
+        out.append("#define BUFFERS %d\n".formatted(buffers().size()));
+        out.append("#define APART %d\n".formatted(isa().apart() ? 1 : 0));
+        out.append(Resource.of(isC ? "c.h" : "opencl.h"));
+        out.append(Resource.of("arithmetic.h"));
+        out.append(lane());
+        out.append(isC ? "static uint groups_x, groups_y, groups_z;\n" : "");
+        StartText start = new StartText(setup, registers);
+        StartText first = before == null ? start : new StartText(before, registers);
+        out.append("\n/* ---- what a lane begins with */\n");
+        out.append(first.words("shared_words", false, before == null ? facts : Facts.NONE));
+        out.append(start.words("lane_words", true, facts));
+        out.append(start.each());
+        if (isC) out.append(Resource.of("lanes.h"));
+        List<Step> steps = new ArrayList<>(main.steps());
+        if (preamble != null) steps.addAll(preamble.steps());
+        if (isC && steps.stream().anyMatch(Decompiler::isAcross))
+            out.append(Resource.of("across.h"));
+        List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
+        out.append(
+                isC
+                        ? "static uchar *buffer[BUFFERS + 1];\nstatic ulong bytes_of[BUFFERS + 1];\n"
+                        : "");
+        out.append(MemoryText.of(isa(), target, addresses));
+        out.append(ResourceText.of(steps, setup));
+        return out.append(isC ? c() : openCl()).toString();
+    }
+
+    private dev.heddle.book.Isa isa() {
+        return setup.program().book().isa();
+    }
+
+    private static boolean isAcross(Step s) {
+        return switch (s.op()) {
+            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
+            default -> false;
+        };
+    }
+
+    private String about() {
+        StringBuilder out =
+                new StringBuilder(
+                        "/* %s, of %s, as %s.\n"
+                                .formatted(
+                                        comment(kernel.name()),
+                                        setup.program().book().id(),
+                                        target == Target.C
+                                                ? "C: each lane is a coroutine"
+                                                : "OpenCL C"));
+        out.append(
+                "   For groups of %s threads; buffers at the addresses that the program was given:\n"
+                        .formatted(setup.group()));
+        int i = 0;
+        for (Map.Entry<String, Buffer> b : buffers().entrySet())
+            out.append(
+                    "     b%d: %s, %d bytes at 0x%x\n"
+                            .formatted(
+                                    i++,
+                                    comment(b.getKey()),
+                                    b.getValue().size(),
+                                    b.getValue().address()));
+        return out.append("*/\n").toString();
+    }
+
+    private static String comment(String text) {
+        return text.replace("*/", "* /").replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /// The registers of a lane, and those that lanes share.
+    private String lane() {
+        StringBuilder out = new StringBuilder("\nstruct shared {\n");
+        registers.declarations(true).forEach(d -> out.append(d).append('\n'));
+        out.append("    uint unused;\n};\nstruct lane {\n");
+        registers.declarations(false).forEach(d -> out.append(d).append('\n'));
+        out.append(
+                "    uint thread, lane, group[3];\n    int on;\n    uchar memory[LANE_BYTES + 8];\n");
+        out.append(
+                target == Target.C
+                        ? "    struct shared *s;\n"
+                        : """
+                            __private struct shared *s;
+                            struct shared own;
+                            __global uchar *buffer[BUFFERS + 1];
+                            ulong bytes_of[BUFFERS + 1];
+                            __local uchar *group_memory;
+                            __global uint *fault;
+                        """);
+        out.append("};\n");
+        if (target == Target.OPENCL)
+            out.append(
+                    "HELPER void raise(LANE *l, uint number) { atomic_cmpxchg(l->fault, 0u, number); }\n");
+        return out.toString();
+    }
+
+    private ProgramText body(LaneProgram of, Facts known, String prefix) {
+        return new ProgramText(of, known, registers, target, prefix, of != main);
+    }
+
+    private String function(String name, ProgramText of) {
+        return "%sstatic __attribute__((noinline)) void %s(LANE *l) {\n%s}\n"
+                .formatted(of.functions(), name, of.body().replaceAll(":;\n$", ": return;\n"));
+    }
+
+    private String arguments(String space) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < buffers().size(); i++)
+            out.append(", %suchar *b%d, ulong n%d".formatted(space, i, i));
+        return out.toString();
+    }
+
+    private String c() {
+        StringBuilder out = new StringBuilder("\n/* ---- the program */\n");
+        if (preamble != null) out.append(function("preamble", body(preamble, factsBefore, "P")));
+        out.append(function("program", body(main, facts, "B")));
+        out.append(
+                """
+                static void begin_lane(void) {
+                    program(lanes + (running - tasks));
+                    running->has_ended = 1;
+                    _longjmp(scheduler, 1);
+                }
+                """);
+        out.append("\n/* Runs all groups. The buffers with their sizes in bytes. */\n");
+        out.append("void run(uint gx, uint gy, uint gz%s) {\n".formatted(arguments("")));
+        out.append("    groups_x = gx; groups_y = gy; groups_z = gz;\n");
+        for (int i = 0; i < buffers().size(); i++)
+            out.append("    buffer[%1$d] = b%1$d; bytes_of[%1$d] = n%1$d;\n".formatted(i));
+        out.append("    static struct shared start_of;\n    lanes[0].s = &start_of;\n");
+        out.append("    shared_words(lanes);\n");
+        if (preamble != null) out.append("    preamble(lanes);\n");
+        out.append(
+                """
+                    uint g[3];
+                    for (g[2] = 0; g[2] < gz; g[2]++)
+                        for (g[1] = 0; g[1] < gy; g[1]++)
+                            for (g[0] = 0; g[0] < gx; g[0]++) run_group(g, &start_of);
+                }
+                """);
+        return out.toString();
+    }
+
+    private String openCl() {
+        StringBuilder out = new StringBuilder("\n/* ---- the program */\n");
+        if (preamble != null)
+            out.append(
+                    function("preamble", body(preamble, factsBefore, "P")).replace("static ", ""));
+        ProgramText text = body(main, facts, "B");
+        out.append(text.functions());
+        out.append(
+                "__kernel void run(__global uint *faults%s) {\n".formatted(arguments("__global ")));
+        out.append("    __local ulong group_words[GROUP_BYTES / 8 + 1];\n");
+        out.append("    struct lane own = {0};\n    LANE *l = &own;\n    l->s = &own.own;\n");
+        for (int i = 0; i < buffers().size(); i++)
+            out.append("    l->buffer[%1$d] = b%1$d; l->bytes_of[%1$d] = n%1$d;\n".formatted(i));
+        out.append(
+                """
+                    l->fault = faults;
+                    l->thread = (uint)(get_local_id(0) + get_local_size(0) * (get_local_id(1) + get_local_size(1) * get_local_id(2)));
+                    l->lane = l->thread % WAVE;
+                    for (int i = 0; i < 3; i++) l->group[i] = (uint)get_group_id(i);
+                    l->group_memory = (__local uchar *)group_words;
+                    for (uint i = l->thread; i < GROUP_BYTES / 8 + 1; i += GROUP_SIZE) group_words[i] = 0;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    shared_words(l);
+                """);
+        if (preamble != null) out.append("    preamble(l);\n");
+        out.append("    lane_words(l);\n    start(l);\n");
+        return out.append(text.body()).append("}\n").toString();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.heddle.decompile;
+
+import dev.heddle.exec.state.Resources.Fact;
+import dev.heddle.lift.RegisterRef;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// What is known before a program is run.
+interface Facts {
+    /// Nothing.
+    Facts NONE =
+            new Facts() {
+                @Override
+                public OptionalLong register(RegisterRef place) {
+                    return OptionalLong.empty();
+                }
+
+                @Override
+                public OptionalLong about(String table, long number, Fact fact) {
+                    return OptionalLong.empty();
+                }
+            };
+
+    /// @return what bits of a register hold all the time, in all lanes, zero-extended
+    OptionalLong register(RegisterRef place);
+
+    /// @param number within a table of the book's head
+    /// @return what is known about the resource there
+    OptionalLong about(String table, long number, Fact fact);
+
+    /// @return what is known about images; null if nothing is
+    default @Nullable TextureAnswers textures() {
+        return null;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.heddle.decompile;
+
+import dev.heddle.exec.Executable;
+import dev.heddle.flow.Effects;
+import dev.heddle.flow.FlowGraph;
+import dev.heddle.flow.lane.LaneEdge;
+import dev.heddle.flow.lane.LaneGraph;
+import dev.heddle.flow.lane.LaneGraphException;
+import dev.heddle.flow.lane.LaneNode;
+import dev.heddle.insn.Insn;
+import dev.heddle.insn.Item;
+import dev.heddle.insn.Program;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// A program as one lane goes through it.
+///
+/// @param graph its ways
+/// @param code of each instruction of the graph, by its number there
+record LaneProgram(Executable program, LaneGraph graph, List<LaneCode> code) {
+    LaneProgram {
+        code = List.copyOf(code);
+    }
+
+    /// @param entry address of the first instruction that is run
+    /// @throws DecompileException if nobody can say where a lane goes
+    static LaneProgram of(Executable program, long entry) {
+        FlowGraph flow = flow(program, entry);
+        try {
+            LaneGraph graph = LaneGraph.of(program.book(), flow);
+            if (!graph.assumptions().isEmpty())
+                throw new DecompileException(graph.assumptions().getFirst());
+            List<LaneCode> code = new ArrayList<>();
+            for (Effects e : flow.code())
+                code.add(Objects.requireNonNull(program.laneCode(e.insn().address())));
+            return new LaneProgram(program, graph, code);
+        } catch (LaneGraphException e) {
+            throw new DecompileException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static FlowGraph flow(Executable program, long entry) {
+        List<Item> items = new ArrayList<>();
+        long at = entry;
+        for (Insn i = program.insn(at); i != null; i = program.insn(at)) {
+            items.add(i);
+            at += i.length();
+        }
+        if (items.isEmpty()) throw new DecompileException(entry, "there is no instruction");
+        return FlowGraph.ofReached(
+                new Effects.Finder(program.codec()), new Program(program.book(), items, Map.of()));
+    }
+
+    LaneCode code(LaneNode node) {
+        return code.get(node.insn());
+    }
+
+    Insn insn(LaneNode node) {
+        return code(node).insn();
+    }
+
+    /// Steps of all instructions that a lane comes by.
+    List<Step> steps() {
+        Set<Integer> insns = new TreeSet<>();
+        for (LaneNode n : graph.nodes()) insns.add(n.insn());
+        List<Step> out = new ArrayList<>();
+        for (int i : insns) out.addAll(code.get(i).steps());
+        return out;
+    }
+
+    /// Whether what a lane does can depend on a variable that says whether it is on.
+    boolean hasActivityAsData() {
+        return graph.nodes().stream().anyMatch(n -> !n.state().isOn() && !n.state().isOff());
+    }
+
+    /// @return the numbers of the values that a node's ways on depend on
+    Set<Integer> conditions(LaneNode node) {
+        Set<Integer> out = new TreeSet<>();
+        for (LaneEdge e : graph.exits(node)) {
+            var condition = e.condition();
+            if (condition == null) continue;
+            List<Step> its = condition.code().steps();
+            List<Step> own = code(node).steps();
+            for (var l : condition.literals()) {
+                boolean isSame =
+                        l.step() < own.size()
+                                && own.get(l.step()).op() == its.get(l.step()).op()
+                                && own.get(l.step()).type() == its.get(l.step()).type();
+                if (!isSame)
+                    throw new DecompileException(
+                            insn(node).address(),
+                            "what a launch binds decides where a lane goes on");
+                out.add(l.step());
+            }
+        }
+        return out;
+    }
+
+    /// Whether a register file is bytes without gaps.
+    boolean isPacked(String state) {
+        return Objects.requireNonNull(program.book().isa().states().get(state)).isPacked();
+    }
+}

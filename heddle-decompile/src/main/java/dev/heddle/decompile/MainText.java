@@ -1,0 +1,101 @@
+package dev.heddle.decompile;
+
+import dev.heddle.kernel.Kernel;
+import dev.heddle.machine.Buffer;
+import dev.heddle.machine.GridExtent;
+import dev.heddle.machine.LaunchSetup;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/// The rest of a program around a text: what the buffers begin with, and a function `main` that runs all groups and
+/// writes what the buffers hold then.
+final class MainText {
+    /// Words of a line.
+    private static final int WORDS = 6;
+
+    private final Kernel kernel;
+    private final LaunchSetup setup;
+    private final Map<String, Buffer> buffers;
+    private final Target target;
+
+    MainText(Kernel kernel, LaunchSetup setup, Map<String, Buffer> buffers, Target target) {
+        this.kernel = kernel;
+        this.setup = setup;
+        this.buffers = buffers;
+        this.target = target;
+    }
+
+    String with(String text) {
+        boolean isC = target == Target.C;
+        StringBuilder out = new StringBuilder();
+        if (isC) out.append(text);
+        else
+            out.append(
+                    "/* %s: compile with `gcc -O1 FILE.c -lOpenCL`. */\n"
+                            .formatted(kernel.name().replace("*/", "* /")));
+        if (!isC) out.append("static const char *const text[] = {\n");
+        if (!isC)
+            for (String line : text.split("\n"))
+                out.append(
+                        "    \"%s\\n\",\n"
+                                .formatted(line.replace("\\", "\\\\").replace("\"", "\\\"")));
+        if (!isC) out.append("};\n");
+        if (!isC) out.append(Resource.of("host.h"));
+        out.append("\n/* ---- what the buffers begin with; all after that is 0 */\n");
+        List<String> entries = new ArrayList<>();
+        for (Map.Entry<String, Buffer> b : buffers.entrySet()) {
+            String name = "content_" + entries.size();
+            out.append(content(name, b.getValue().bytes()));
+            entries.add(
+                    "    {\"%s\", %s, sizeof %s, %dUL},\n"
+                            .formatted(
+                                    b.getKey().replaceAll("[^A-Za-z0-9_.-]", "_"),
+                                    name,
+                                    name,
+                                    b.getValue().size()));
+        }
+        out.append(
+                "static const struct start starts[] = {\n"
+                        .replace(
+                                "static",
+                                "struct start { const char *key; const unsigned long *words; unsigned long given, bytes; };\nstatic"));
+        entries.forEach(out::append);
+        out.append("    {0, 0, 0, 0}\n};\n");
+        GridExtent grid = setup.grid();
+        GridExtent group = setup.group();
+        out.append("enum { COUNT = %d };\n".formatted(buffers.size()));
+        out.append(
+                "static const size_t grid_of[3] = {%d, %d, %d}, size_of_group[3] = {%d, %d, %d};\n"
+                        .formatted(grid.x(), grid.y(), grid.z(), group.x(), group.y(), group.z()));
+        out.append(Resource.of("main.h"));
+        out.append(isC ? call() : "");
+        return out.append(Resource.of(isC ? "main_c.h" : "main_opencl.h")).toString();
+    }
+
+    private static String content(String name, byte[] bytes) {
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] == 0) end--;
+        byte[] whole = Arrays.copyOf(bytes, (end + 7) / 8 * 8);
+        ByteBuffer words = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
+        StringBuilder out =
+                new StringBuilder("static const unsigned long %s[] = {".formatted(name));
+        if (whole.length == 0) out.append("0");
+        for (int i = 0; words.hasRemaining(); i++) {
+            if (i % WORDS == 0) out.append("\n    ");
+            out.append("0x%xUL,".formatted(words.getLong()));
+        }
+        return out.append("};\n").toString();
+    }
+
+    private String call() {
+        StringBuilder out =
+                new StringBuilder("static void all(unsigned char **b, unsigned long *n) {\n");
+        out.append("    run((uint)grid_of[0], (uint)grid_of[1], (uint)grid_of[2]");
+        for (int i = 0; i < buffers.size(); i++) out.append(", b[%d], n[%d]".formatted(i, i));
+        return out.append(");\n}\n").toString();
+    }
+}

@@ -1,0 +1,241 @@
+package dev.heddle.decompile;
+
+import dev.heddle.exec.number.Reference;
+import dev.heddle.flow.Exit;
+import dev.heddle.flow.lane.LaneBlock;
+import dev.heddle.flow.lane.LaneCondition;
+import dev.heddle.flow.lane.LaneEdge;
+import dev.heddle.flow.lane.LaneNode;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// A program as the body of a function: a label for each block, and jumps between them.
+final class ProgramText {
+    private final LaneProgram program;
+    private final Facts facts;
+    private final RegisterFields registers;
+    private final Target target;
+    private final String prefix;
+    private final boolean isBefore;
+    private final boolean hasActivity;
+
+    /// Whether lanes come by each block in order: what one does there, others see.
+    private final boolean isTogether;
+
+    private final StringBuilder out = new StringBuilder();
+
+    /// Blocks that one lane runs for the wave.
+    private final Set<Integer> inside = new TreeSet<>();
+
+    /// Functions that the body calls.
+    private final StringBuilder before = new StringBuilder();
+
+    /// @param prefix of labels
+    /// @param isBefore whether it is a program that one lane runs before all others
+    ProgramText(
+            LaneProgram program,
+            Facts facts,
+            RegisterFields registers,
+            Target target,
+            String prefix,
+            boolean isBefore) {
+        this.isBefore = isBefore;
+        this.program = program;
+        this.facts = facts;
+        this.registers = registers;
+        this.target = target;
+        this.prefix = prefix;
+        this.hasActivity = program.hasActivityAsData();
+        this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
+        if (hasActivity) line("    l->on = -1;");
+        line("    goto %s%d;", prefix, program.graph().entry());
+        for (LaneBlock b : program.graph().blocks()) block(b);
+        line("%send:;", prefix);
+    }
+
+    /// @return statements; the last one is where all ways end
+    String body() {
+        return out.toString();
+    }
+
+    /// @return functions for the body
+    String functions() {
+        return before.toString();
+    }
+
+    private void line(String format, Object... args) {
+        out.append(format.formatted(args)).append('\n');
+    }
+
+    private boolean isOfOthers(Step s) {
+        return switch (s.op()) {
+            case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
+            case WRITE, WRITE_AT ->
+                    registers.isShared(java.util.Objects.requireNonNull(s.place()).state());
+            default -> false;
+        };
+    }
+
+    private void block(LaneBlock b) {
+        line("%s%d:;", prefix, b.number());
+        if (isTogether && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
+        for (LaneNode n : b.nodes()) {
+            line(
+                    "    { /* 0x%x: %s */",
+                    program.insn(n).address(),
+                    program.program().codec().text(program.insn(n)).replace("*/", "* /"));
+            node(n, n == b.nodes().getLast() ? b.exits() : List.of());
+            line("    }");
+        }
+    }
+
+    /// Waits for lanes that are at lower addresses.
+    private String turn(LaneNode at) {
+        return "turn(l, %s);".formatted(StepText.place(program.insn(at).address(), 0, 0));
+    }
+
+    private void node(LaneNode n, List<LaneEdge> exits) {
+        Folding of = new Folding(program, n, facts, hasActivity, first(n));
+        boolean isGuarded = !n.state().isOn() && !n.state().isOff();
+        LaneCode code = program.code(n);
+        if (target == Target.OPENCL) checkShared(n, of);
+        StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
+        text.lines().forEach(l -> line("%s", l));
+        for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
+        for (int i = 0; i < exits.size(); i++) {
+            LaneEdge e = exits.get(i);
+            boolean isLast = i == exits.size() - 1;
+            if (exits.size() > 1 && e.condition() == null)
+                throw new DecompileException(
+                        code.insn().address(),
+                        "where a lane goes on depends on whether others are active");
+            String way = way(n, e);
+            String when = isLast ? "" : condition(text, of, e);
+            line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
+        }
+    }
+
+    /// @return the step that says which lane is the first one, if each lane may do what that does
+    private int first(LaneNode n) {
+        Step asks = target == Target.C ? null : FirstLaneBlock.asks(program.code(n));
+        if (asks == null) return -1;
+        if (FirstLaneBlock.setsShared(program.code(n), asks, registers)) return asks.id();
+        inside.addAll(FirstLaneBlock.of(program, registers, facts, n));
+        return asks.id();
+    }
+
+    private String condition(StepText text, Folding of, LaneEdge e) {
+        LaneCondition c = java.util.Objects.requireNonNull(e.condition());
+        return c.literals().stream()
+                .map(l -> (l.holds() ? "" : "!") + "(" + text.value(l.step()) + ")")
+                .collect(Collectors.joining(" && "));
+    }
+
+    /// @return what a lane does to go along an edge
+    private String way(LaneNode from, LaneEdge e) {
+        long at = program.insn(from).address();
+        List<String> all = new ArrayList<>();
+        if (e.to() >= 0) {
+            switch (e.kind()) {
+                case CALL, AFTER_CALL ->
+                        throw new DecompileException(at, "calls are not decompiled");
+                default -> {}
+            }
+            if (e.waits()) {
+                LaneNode there = program.graph().blocks().get(e.to()).nodes().getFirst();
+                if (isTogether && target == Target.C) all.add(turn(there));
+                wakes(there, all);
+            }
+            all.add("goto %s%d;".formatted(prefix, e.to()));
+        } else {
+            switch (e.kind()) {
+                case STOP, SWITCHED_OFF -> all.add("goto %send;".formatted(prefix));
+                case NEXT, NOT_TAKEN, JUMP, TAKEN -> {
+                    boolean ends =
+                            e.kind() == Exit.Kind.NEXT
+                                    && program.program().book().isa().fragments();
+                    if (!ends) all.add(StepText.fault("there is no code at this address"));
+                    all.add("goto %send;".formatted(prefix));
+                }
+                case CALL, AFTER_CALL, RETURN, INDIRECT ->
+                        throw new DecompileException(
+                                at,
+                                "%s: where a lane goes on is not known"
+                                        .formatted(Exit.text(e.kind())));
+            }
+        }
+        return all.size() == 1 ? all.getFirst() : "{ " + String.join(" ", all) + " }";
+    }
+
+    /// What a lane that was off finds in the registers of the mask when it is on again.
+    private void wakes(LaneNode at, List<String> to) {
+        List<RegisterRef> places = program.graph().registers().places();
+        for (int i = 0; i < places.size(); i++) {
+            Long value = at.state().values().get(i);
+            RegisterRef p = places.get(i);
+            if (value == null || registers.count(p.state()) <= p.element()) continue;
+            to.add(
+                    "%1$s = (%1$s & ~0x%2$xu) | 0x%3$xu;"
+                            .formatted(
+                                    registers.element(p.state(), p.element()),
+                                    p.mask(),
+                                    value << p.low()));
+        }
+        if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
+    }
+
+    /// In OpenCL C each lane has its own copy of what the lanes of a wave share.
+    private void checkShared(LaneNode n, Folding of) {
+        if (isBefore || inside.contains(program.graph().blockOf(n).number())) return;
+        for (Step s : of.left()) {
+            boolean isWrite = s.op() == Op.WRITE || s.op() == Op.WRITE_AT;
+            if (!isWrite
+                    || !registers.isShared(java.util.Objects.requireNonNull(s.place()).state()))
+                continue;
+            boolean isSame = n.state().isOn();
+            for (int a : s.args())
+                isSame &= of.number(a) != null || of.step(of.source(a)).uniform();
+            int when = of.condition(s);
+            if (!isSame || when >= 0 && !of.step(when).uniform())
+                throw new DecompileException(
+                        program.insn(n).address(),
+                        "lanes set a register that they share: OpenCL C without subgroups cannot say it; --to c can");
+        }
+    }
+
+    // ---- lanes elsewhere
+
+    /// A function for the value that another lane reads of one that is not at this place.
+    private String elsewhere(Folding of, LaneCode code, Step across) {
+        BitSet cone = new BitSet();
+        int source = of.source(across.args().getFirst());
+        if (of.number(source) == null) cone.set(source);
+        boolean isKnown = true;
+        for (int i = source; i >= 0; i--) {
+            if (!cone.get(i)) continue;
+            Step s = code.steps().get(i);
+            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE;
+            for (int a : s.args()) if (of.number(a) == null) cone.set(of.source(a));
+        }
+        String name = "across_%x_%d".formatted(code.insn().address(), across.id());
+        if (before.indexOf(name + "(") >= 0) return "";
+        StepText text = new StepText(of, code, registers, target, facts.textures(), false);
+        StringBuilder f = new StringBuilder("HELPER ulong %s(LANE *l) {\n".formatted(name));
+        if (isKnown) {
+            for (String line : text.lines(cone)) f.append(line).append('\n');
+            f.append("        return %s;\n".formatted(text.bits(across)));
+        } else {
+            String why = "what a lane has that is not at this instruction is not known";
+            f.append("        %s\n        return 0;\n".formatted(StepText.fault(why)));
+        }
+        return f.append("}\n").toString();
+    }
+}

@@ -1,0 +1,7 @@
+/// Turns programs into source that can be compiled.
+module dev.heddle.decompile {
+    requires transitive dev.heddle.machine;
+    requires static org.jspecify;
+
+    exports dev.heddle.decompile;
+}

@@ -1,0 +1,71 @@
+/* ---- operations across lanes: a lane says its value, and goes on when all that are at the same place have done so */
+HELPER void say(struct lane *l, ulong value, ulong place) { said[l - lanes] = value; turn(l, place); }
+HELPER ulong ballot(struct lane *l, int holds, int first, int count, ulong place) {
+    say(l, holds != 0, place);
+    ulong out = 0;
+    uint wave = (uint)(l - lanes) / WAVE * WAVE;
+    for (int i = 0; i < count && first + i < WAVE; i++)
+        if (present[wave + first + i]) out |= said[wave + first + i] << i;
+    turn(l, place + 1);
+    return out;
+}
+HELPER int any(struct lane *l, int holds, ulong place) {
+    say(l, holds != 0, place);
+    int out = 0;
+    uint wave = (uint)(l - lanes) / WAVE * WAVE;
+    for (int i = 0; i < WAVE; i++) if (present[wave + i] && said[wave + i]) out = -1;
+    turn(l, place + 1);
+    return out;
+}
+/* Those that are elsewhere have in their registers what they had when they left. */
+HELPER ulong across(struct lane *l, ulong value, uint from, ulong (*of)(struct lane *), ulong place) {
+    say(l, value, place);
+    uint wave = (uint)(l - lanes) / WAVE * WAVE;
+    int lane = (int)from % WIDTH;
+    if (lane < 0) lane += WIDTH;
+    ulong out = lane >= WAVE ? 0 : present[wave + lane] ? said[wave + lane] : of(lanes + wave + lane);
+    turn(l, place + 1);
+    return out;
+}
+enum combination { ADD, MUL, AND, OR, XOR, MIN, MAX, UMIN, UMAX, FADD, FMUL, FMIN, FMAX };
+HELPER ulong combined(enum combination how, ulong x, ulong y) {
+    switch (how) {
+    case ADD: return x + y;
+    case MUL: return x * y;
+    case AND: return x & y;
+    case OR: return x | y;
+    case XOR: return x ^ y;
+    case MIN: return (long)x < (long)y ? x : y;
+    case MAX: return (long)x > (long)y ? x : y;
+    case UMIN: return x < y ? x : y;
+    case UMAX: return x > y ? x : y;
+    case FADD: return as_ulong(as_double(x) + as_double(y));
+    case FMUL: return as_ulong(as_double(x) * as_double(y));
+    case FMIN: return as_ulong(least(as_double(x), as_double(y)));
+    default: return as_ulong(greatest(as_double(x), as_double(y)));
+    }
+}
+HELPER ulong neutral(enum combination how, int bits) {
+    switch (how) {
+    case MUL: return 1;
+    case AND: case UMIN: return ~0UL;
+    case MIN: return ~0UL >> (65 - bits);
+    case MAX: return ~0UL << (bits - 1);
+    case FADD: return as_ulong(-0.0);
+    case FMUL: return as_ulong(1.0);
+    case FMIN: case FMAX: return as_ulong(NAN);
+    default: return 0;
+    }
+}
+/* Over the lanes that are there of `count` neighbours, or over those before the own one. Signed integers of 32 bits are
+   sign-extended. */
+HELPER ulong combine(struct lane *l, enum combination how, ulong value, int bits, int count, int before, ulong place) {
+    say(l, value, place);
+    uint wave = (uint)(l - lanes) / WAVE * WAVE;
+    int own = (int)((uint)(l - lanes) - wave), first = own / count * count;
+    ulong all = neutral(how, bits);
+    for (int i = first; i < first + count && i < WAVE && !(before && i >= own); i++)
+        if (present[wave + i]) all = combined(how, all, said[wave + i]);
+    turn(l, place + 1);
+    return all;
+}

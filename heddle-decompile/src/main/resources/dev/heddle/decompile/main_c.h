@@ -1,0 +1,6 @@
+int main(int count, char **words) {
+    begin(count, words);
+    all(memory, sizes);
+    end(count, words);
+    return 0;
+}

@@ -1,0 +1,117 @@
+package dev.heddle.decompile;
+
+import dev.heddle.book.Isa;
+import dev.heddle.exec.Executable;
+import dev.heddle.lift.Step;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Several programs of one instruction set as one program in C, which runs each on a wave of lanes that a file holds.
+public final class ProgramsText {
+    private final List<LaneProgram> programs = new ArrayList<>();
+    private final List<String> functions = new ArrayList<>();
+    private final Isa isa;
+    private RegisterFields registers;
+
+    public ProgramsText(Isa isa) {
+        this.isa = isa;
+        this.registers = new RegisterFields(isa, List.of());
+    }
+
+    /// @return why the program cannot be said; nothing if it can
+    public String add(Executable program) {
+        try {
+            LaneProgram made = LaneProgram.of(program, 0);
+            text(made, new RegisterFields(isa, made.steps()));
+            programs.add(made);
+            return "";
+        } catch (DecompileException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private static ProgramText text(LaneProgram of, RegisterFields registers) {
+        return new ProgramText(of, Facts.NONE, registers, Target.C, "B", false);
+    }
+
+    /// @param lanes of a wave
+    /// @param groupBytes of memory that they share
+    /// @param address of the only buffer
+    public String of(int lanes, int groupBytes, long address) {
+        List<Step> steps = new ArrayList<>();
+        for (LaneProgram p : programs) steps.addAll(p.steps());
+        registers = new RegisterFields(isa, steps);
+        for (LaneProgram p : programs) function(p);
+        StringBuilder out = new StringBuilder();
+        out.append("#define WAVE %1$d\n#define WIDTH %1$d\n#define GROUP_SIZE %1$du\n".formatted(lanes));
+        out.append("#define GROUP_BYTES %dUL\n#define LANE_BYTES 0UL\n".formatted(groupBytes));
+        out.append("#define BUFFERS 1\n#define APART %d\n".formatted(isa.apart() ? 1 : 0));
+        out.append(Resource.of("c.h")).append(Resource.of("arithmetic.h"));
+        out.append("static uint existing;\n#define THREADS existing\nstatic jmp_buf test_end;\nstatic char reason[4096];\n");
+        out.append("#define exit(n) _longjmp(test_end, 1)\n");
+        out.append("#define fprintf(f, ...) snprintf(reason, sizeof reason, __VA_ARGS__)\n");
+        out.append("struct shared {\n");
+        registers.declarations(true).forEach(d -> out.append(d).append('\n'));
+        out.append("    uint unused;\n};\nstruct lane {\n");
+        registers.declarations(false).forEach(d -> out.append(d).append('\n'));
+        out.append("    uint thread, lane, group[3];\n    int on;\n    uchar memory[8];\n");
+        out.append("    struct shared *s;\n};\n");
+        out.append("static void lane_words(LANE *l);\nstatic void start(LANE *l);\n");
+        out.append(Resource.of("lanes.h")).append(Resource.of("across.h"));
+        out.append("static uchar *buffer[2];\nstatic ulong bytes_of[2];\n");
+        out.append(MemoryText.of(isa, Target.C, List.of(address)));
+        functions.forEach(out::append);
+        out.append("static void get(void *, size_t);\nstatic void put(const void *, size_t);\n");
+        out.append("typedef void (*program)(LANE *);\nstatic program programs[] = {");
+        for (int i = 0; i < programs.size(); i++) out.append("program_%d, ".formatted(i));
+        out.append("0};\n");
+        out.append(fields("read", "get")).append(fields("write", "put"));
+        return out.append(Resource.of("/decompile/main_random.h")).toString();
+    }
+
+    private void function(LaneProgram p) {
+        int n = functions.size();
+        ProgramText text = text(p, registers);
+        String all =
+                "%sstatic __attribute__((noinline)) void program_%d(LANE *l) {\n%s}\n"
+                        .formatted(
+                                text.functions(),
+                                n,
+                                text.body().replaceAll(":;\n$", ": return;\n"));
+        functions.add(all.replaceAll("\\bacross_([0-9a-f]+_\\d+)\\b", "across_%d_$1".formatted(n)));
+    }
+
+    /// Functions that take the registers of lanes from a file, or put them there.
+    private String fields(String name, String call) {
+        StringBuilder out = new StringBuilder("static void %s_lane(LANE *l) {\n".formatted(name));
+        for (boolean isShared : new boolean[] {false, true}) {
+            for (String f : registers.files())
+                if (registers.isShared(f) == isShared)
+                    out.append(
+                            "    for (int i = 0; i < %d; i++) %s(&%s[i], sizeof %s[i]);\n"
+                                    .formatted(
+                                            registers.count(f),
+                                            call,
+                                            registers.array(f),
+                                            registers.array(f)));
+            out.append("}\n");
+            if (!isShared) out.append("static void %s_shared(LANE *l) {\n".formatted(name));
+        }
+        return out.toString();
+    }
+
+    /// @return files whose elements go into a file and come out of it, in this order
+    public List<String> files(boolean isShared) {
+        return registers.files().stream().filter(f -> registers.isShared(f) == isShared).toList();
+    }
+
+    /// @return how many elements of a file do
+    public int count(String file) {
+        return registers.count(file);
+    }
+
+    /// @return bytes of an element there
+    public int bytes(String file) {
+        return registers.isPacked(file) ? 1 : registers.bits(file) > 32 ? 8 : 4;
+    }
+}
