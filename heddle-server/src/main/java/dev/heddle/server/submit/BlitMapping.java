@@ -3,8 +3,8 @@ package dev.heddle.server.submit;
 import dev.heddle.files.container.Blit;
 import dev.heddle.files.container.Blit.Rectangle;
 
-/// Where the texels of a blit's target are in its source, which may have another size and be mirrored. Centres of texels
-/// are at halves.
+/// The places of a target's texels in the source of a blit, which may have another size and be mirrored. Centres
+/// of texels are at halves.
 ///
 /// @param at the rectangle of the source
 /// @param to that of the target
