@@ -79,7 +79,7 @@ class DeviceCommandTest extends InFolder {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"what", "add", "late", "fault", "threads", "hostile"})
+    @ValueSource(strings = {"what", "add", "late", "fault", "threads", "files", "hostile"})
     void msm(String kind) throws Exception {
         right(run("--driver", "msm", "--", program("msm"), kind), kind);
     }

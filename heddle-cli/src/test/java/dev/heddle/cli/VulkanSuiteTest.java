@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Mesa's Vulkan driver for Adreno, unchanged, on `heddle device`: the results of the suite in `vulkan` are those of the
-/// driver that computes on the CPU, bit by bit. Skipped without the drivers, a C compiler, or glslangValidator.
+/// Mesa's Vulkan driver for Adreno, unchanged, on `heddle device`: the results of the suite in `vulkan` are those
+/// of the driver that computes on the CPU, bit by bit. Skipped without the drivers, a C compiler, or glslangValidator.
 @Tag("long")
 class VulkanSuiteTest extends InFolder {
     private static final Path TURNIP =

@@ -33,10 +33,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Serves all processes of a program by a socket. Each has a session of its own: a device, a folder for its memory, and
-/// two connections. Requests and answers of `serve-exec` go by the first one; by the second one Heddle says which
-/// launches have ended. Each begins with a number from either side: 0 asks for a session, and its number is the answer;
-/// another number is that of the session that a second connection is for.
+/// Serves all processes of a program by a socket. Each has a session of its own, with msm one for each open file: a
+/// device, a folder for its memory, and two connections. Requests and answers of `serve-exec` go by the first one; by
+/// the second one Heddle says which launches have ended. Each begins with a number from either side: 0 asks for a
+/// session, and its number is the answer; another number is that of the session that a second connection is for.
 final class DeviceServer implements Closeable {
     /// Connections whose threads run, at most: two for a process, of which one ends soon.
     private static final int MOST_CLIENTS = 2000;

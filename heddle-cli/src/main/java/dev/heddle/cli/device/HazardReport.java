@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What kernels have to wait for, and do not: each is looked at once, without running it.
+/// Waits that kernels lack: each kernel is looked at once, without running it.
 final class HazardReport implements KernelReport {
     private final Map<Codec, Waits> waits = new HashMap<>();
     private final Set<String> known = new HashSet<>();

@@ -10,6 +10,7 @@ import dev.heddle.machine.Launch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// A counter that does not count time, but what launches cost by their book: it says the same in every run. A launch
 /// takes as many cycles as the pipe of one core that has most to do for all of its waves; nothing else takes any.
@@ -18,7 +19,7 @@ final class ModelClock {
     private final Map<Codec, Costs> costs = new HashMap<>();
 
     /// Read by others than the thread that counts.
-    private volatile long cycles;
+    private final AtomicLong cycles = new AtomicLong();
 
     ModelClock(ClockReport report) {
         this.report = report;
@@ -55,7 +56,7 @@ final class ModelClock {
             }
             most = Math.max(most, Math.ceilDiv(sum, p.rate()));
         }
-        cycles = cycles + most;
+        cycles.addAndGet(most);
         report.add(most);
     }
 
@@ -68,6 +69,6 @@ final class ModelClock {
     }
 
     long ticks() {
-        return cycles;
+        return cycles.get();
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// What is wrong with launches, found while they run: races, bounds, uninitialised memory. A launch goes on after a
+/// Faults of launches, found while they run: races, bounds, uninitialised memory. A launch goes on after a
 /// finding where it can, so that an access beyond all buffers is no fault.
 final class SanitizeReport implements KernelReport {
     /// Findings of a kernel that are told.

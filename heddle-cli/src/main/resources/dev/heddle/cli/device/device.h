@@ -15,6 +15,9 @@
 #define PAGE 4096ull
 #define PATH_SIZE 512
 
+/* Bytes of a file that stands for an open one of msm: it has no name any more. */
+#define MSM_SIZE 226128
+
 /* ---- what a file is */
 
 enum device { NO_DEVICE, KGSL, MSM };
@@ -26,7 +29,7 @@ enum device device_of(int fd);
 enum device device_of_stat(const struct stat *s);
 
 /* The same device file as the kernel shows it. */
-void show_as_device(enum device d, mode_t *mode, dev_t *rdev);
+void show_as_device(enum device d, struct stat *s);
 
 /* The path that stands for another one; `path` itself if none does. */
 const char *stand_in(const char *path, char *buffer);
@@ -58,7 +61,8 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same, once for each number. */
 void say_once(uint32_t number, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* ---- the session of this process with Heddle */
+/* ---- sessions of this process with Heddle. kgsl has one for all of its open files, as the kernel has one set of
+   addresses for a process; msm has one for each. */
 
 /* What the chip answers, as `heddle device` says it. */
 struct chip {
@@ -76,21 +80,29 @@ struct chip {
 };
 
 struct session {
-    pid_t process;   /* it belongs to */
-    bool open;       /* connected to Heddle */
-    bool gone;       /* Heddle has ended */
-    bool closing;    /* the last device was closed, and the thread that hears events has not ended yet */
-    bool listening;  /* there is that thread */
-    int requests;    /* sockets */
+    enum device device;
+    ino_t file; /* of the open file, for msm */
+    dev_t place;
+    bool open;      /* connected to Heddle */
+    bool gone;      /* Heddle has ended */
+    bool closing;   /* the last descriptor was closed, and the thread that hears events has not ended yet */
+    bool listening; /* there is that thread */
+    int requests;   /* sockets */
     int events;
-    ino_t socket;    /* of the first one: a program may close it, and open another file with its number */
+    ino_t socket;   /* of the first one: a program may close it, and open another file with its number */
     uint32_t number;
+    uint32_t due;   /* answers that were not read yet */
     uint32_t faults;
+    uint32_t default_queue;
     char folder[PATH_SIZE]; /* of the files that are memory */
     struct chip chip;
+    struct memory *memory;
+    struct work *work;
+    struct syncobjs *syncobjs;
 };
 
-extern struct session session;
+/* The session that this thread works for. */
+extern __thread struct session *here;
 
 void lock(void);
 void unlock(void);
@@ -98,11 +110,20 @@ void unlock(void);
 /* Whether this is the process that the state belongs to. A child of vfork has the same memory, but is another one. */
 bool is_own_process(void);
 
+/* The session of an open file of a device; it is made if there is none. Null: errno is set. The lock is held. */
+struct session *session_of(int fd);
+
+/* Any session, or null if there is none. */
+struct session *any_session(void);
+
+/* Begins with an open file of a device. The lock is held. False: errno is set. */
+bool session_begin(enum device d, int fd);
+
 /* Connects to Heddle if that is not so. The lock is held. False: errno is set. */
 bool session_open(void);
 
-/* Gives everything back if no descriptor of a device is left. */
-void session_closed(void);
+/* A descriptor of this session was closed: gives everything back if none is left. */
+void session_closed(struct session *of);
 
 /* Whether a descriptor is one of the library's own. */
 bool is_own_descriptor(int fd);
@@ -133,6 +154,7 @@ int ask_ahead(const char *format, ...) __attribute__((format(printf, 1, 2)));
 uint64_t answered(const char *member);
 
 bool connect_engine(void);
+bool read_chip(void);
 
 /* ---- memory of the GPU */
 
@@ -148,6 +170,11 @@ struct object {
     dev_t place;      /* where the file with this number is */
     uint32_t buffer; /* at Heddle; 0 if it has none */
 };
+
+/* Memory of a session. False: there is no room for it; the same of work and sync objects. */
+bool memory_make(void);
+bool work_make(void);
+bool syncobjs_make(void);
 
 /* Makes an object. Its number, or 0 with errno. */
 uint32_t object_make(uint64_t size, uint64_t flags);
@@ -240,6 +267,9 @@ bool fence_ioctl(int fd, unsigned long request, uint64_t argument, int *result);
 
 int kgsl_ioctl(uint32_t number, uint32_t *a);
 int msm_ioctl(uint32_t number, uint32_t *a);
+
+/* Whether a request only asks what the device is: Heddle need not be there. */
+bool msm_is_question(uint32_t number);
 int syncobj_ioctl(uint32_t number, uint32_t *a);
 
 /* Sync objects of DRM. */

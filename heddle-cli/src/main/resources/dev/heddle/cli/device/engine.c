@@ -25,7 +25,6 @@ struct event {
 #define MOST_DUE 64
 
 static char answer[8192];
-static uint32_t due;
 
 /* ---- bytes */
 
@@ -64,11 +63,11 @@ static bool skip(int fd, size_t n) {
 /* ---- requests */
 
 static int gone(void) {
-    if (!session.gone) {
+    if (!here->gone) {
         say("Heddle has ended, and the device with it");
         objects_unlink();
     }
-    session.gone = true;
+    here->gone = true;
     work_gone();
     return fail(ENODEV);
 }
@@ -77,21 +76,21 @@ static int gone(void) {
 static bool write_request(const char *format, va_list values) {
     char message[8 + HEADER];
     struct stat s;
-    if (raw_fstat(session.requests, &s) || s.st_ino != session.socket) return false;
+    if (raw_fstat(here->requests, &s) || s.st_ino != here->socket) return false;
     int n = vsnprintf(message + 8, HEADER, format, values);
     if (n < 0 || n >= HEADER) return false;
     uint32_t lengths[2] = {(uint32_t)n, 0};
     memcpy(message, lengths, sizeof lengths);
-    return write_all(session.requests, message, 8 + (size_t)n);
+    return write_all(here->requests, message, 8 + (size_t)n);
 }
 
 static bool read_answer(void) {
     uint32_t lengths[2];
-    if (!read_all(session.requests, lengths, sizeof lengths)) return false;
+    if (!read_all(here->requests, lengths, sizeof lengths)) return false;
     uint32_t n = lengths[0] < sizeof answer ? lengths[0] : sizeof answer - 1;
-    if (!read_all(session.requests, answer, n)) return false;
+    if (!read_all(here->requests, answer, n)) return false;
     answer[n] = 0;
-    return skip(session.requests, (size_t)(lengths[0] - n) + lengths[1]);
+    return skip(here->requests, (size_t)(lengths[0] - n) + lengths[1]);
 }
 
 /* Whether the last answer is an error, which is said. */
@@ -105,13 +104,13 @@ static int is_error(void) {
 
 /* Reads what is due. What was asked ahead cannot be wrong. */
 static bool catch_up(void) {
-    for (; due; due--)
+    for (; here->due; here->due--)
         if (!read_answer() || is_error()) return false;
     return true;
 }
 
 int ask(const char *format, ...) {
-    if (session.gone) return fail(ENODEV);
+    if (here->gone) return fail(ENODEV);
     va_list values;
     va_start(values, format);
     bool sent = catch_up() && write_request(format, values);
@@ -121,13 +120,13 @@ int ask(const char *format, ...) {
 }
 
 int ask_ahead(const char *format, ...) {
-    if (session.gone) return fail(ENODEV);
+    if (here->gone) return fail(ENODEV);
     va_list values;
     va_start(values, format);
-    bool sent = (due < MOST_DUE || catch_up()) && write_request(format, values);
+    bool sent = (here->due < MOST_DUE || catch_up()) && write_request(format, values);
     va_end(values);
     if (!sent) return gone();
-    due++;
+    here->due++;
     return 0;
 }
 
@@ -140,8 +139,9 @@ uint64_t answered(const char *member) {
 
 /* ---- events */
 
-static void *listen_to(void *socket) {
-    int fd = (int)(intptr_t)socket;
+static void *listen_to(void *session) {
+    here = session;
+    int fd = here->events;
     struct event e;
     while (read_all(fd, &e, sizeof e)) {
         lock();
@@ -150,9 +150,9 @@ static void *listen_to(void *socket) {
         changed();
     }
     lock();
-    if (!session.closing) gone();
-    session.listening = false;
-    session.events = -1;
+    if (!here->closing) gone();
+    here->listening = false;
+    here->events = -1;
     raw_close(fd);
     unlock();
     changed();
@@ -160,7 +160,7 @@ static void *listen_to(void *socket) {
 }
 
 /* The thread gets no signals: they are for those of the program. */
-static bool start_listening(int fd) {
+static bool start_listening(void) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -168,8 +168,8 @@ static bool start_listening(int fd) {
     pthread_attr_init(&how);
     pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
     pthread_t thread;
-    int wrong = pthread_create(&thread, &how, listen_to, (void *)(intptr_t)fd);
-    session.listening = !wrong;
+    int wrong = pthread_create(&thread, &how, listen_to, here);
+    here->listening = !wrong;
     pthread_attr_destroy(&how);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return !wrong;
@@ -198,7 +198,7 @@ static int connect_to(const char *path) {
 
 /* A line of the chip's table: a name and its value. */
 static void chip_value(const char *name, const char *value) {
-    struct chip *c = &session.chip;
+    struct chip *c = &here->chip;
     uint64_t n = strtoull(value, NULL, 0);
     const struct {
         const char *name;
@@ -212,7 +212,7 @@ static void chip_value(const char *name, const char *value) {
     if (!strcmp(name, "seconds")) snprintf(c->seconds, sizeof c->seconds, "%.24s", value);
 }
 
-static bool read_chip(void) {
+bool read_chip(void) {
     char path[PATH_SIZE + 16], text[1024];
     snprintf(path, sizeof path, "%s/chip", shared_folder());
     int fd = raw_open(path, O_RDONLY | O_CLOEXEC, 0);
@@ -228,7 +228,7 @@ static bool read_chip(void) {
         *value++ = 0;
         chip_value(line, value);
     }
-    return session.chip.id != 0;
+    return here->chip.id != 0;
 }
 
 /* Each socket begins with a number from either side: 0 for a new session, or that of the session it belongs to. */
@@ -256,15 +256,15 @@ bool connect_engine(void) {
     }
     struct stat s;
     if (raw_fstat(requests, &s)) return false;
-    due = 0;
-    session.socket = s.st_ino;
-    session.requests = requests;
-    session.events = events;
-    session.number = number;
-    snprintf(session.folder, sizeof session.folder, "%.*s/%u", PATH_SIZE - 16, shared_folder(), number);
-    if (start_listening(events)) return true;
+    here->due = 0;
+    here->socket = s.st_ino;
+    here->requests = requests;
+    here->events = events;
+    here->number = number;
+    snprintf(here->folder, sizeof here->folder, "%.*s/%u", PATH_SIZE - 16, shared_folder(), number);
+    if (start_listening()) return true;
     raw_close(requests);
     raw_close(events);
-    session.requests = session.events = -1;
+    here->requests = here->events = -1;
     return false;
 }

@@ -14,6 +14,7 @@
 struct waiting {
     int fd;
     uint32_t launch;
+    struct session *of;
 };
 
 static struct waiting *waiting;
@@ -40,7 +41,7 @@ static bool remember(int fd, uint32_t launch) {
     int own = fcntl(fd, F_DUPFD_CLOEXEC, 200);
     if (own < 0) own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     if (own < 0) return false;
-    waiting[count++] = (struct waiting){own, launch};
+    waiting[count++] = (struct waiting){own, launch, here};
     return true;
 }
 
@@ -54,7 +55,7 @@ int fence_make(uint32_t launch) {
 
 void fences_signal(void) {
     for (uint32_t i = 0; i < count;) {
-        if (!work_done(waiting[i].launch)) {
+        if (waiting[i].of != here || !work_done(waiting[i].launch)) {
             i++;
             continue;
         }
@@ -65,11 +66,22 @@ void fences_signal(void) {
 }
 
 void fences_forget(void) {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count;) {
+        if (waiting[i].of != here) {
+            i++;
+            continue;
+        }
         if (is_own_process()) signal_one(waiting[i].fd);
         raw_close(waiting[i].fd);
+        waiting[i] = waiting[--count];
     }
-    count = 0;
+}
+
+/* Whether all that wait are for work of this session. Which one is behind a program's descriptor nobody can say. */
+static bool are_own(void) {
+    for (uint32_t i = 0; i < count; i++)
+        if (waiting[i].of != here) return false;
+    return count;
 }
 
 /* Whether a descriptor is an event counter. */
@@ -93,8 +105,8 @@ bool fence_launch(int fd, uint32_t *launch) {
     if (fd < 0 || !is_event(fd) || poll(&p, 1, 0) < 0) return false;
     *launch = 0;
     if (p.revents & POLLIN) return true;
-    if (count) {
-        /* One of this process: all work before now is at least what it stands for. */
+    if (are_own()) {
+        /* All work before now is at least what it stands for. */
         *launch = work_submitted();
         return true;
     }
@@ -106,11 +118,12 @@ bool fence_launch(int fd, uint32_t *launch) {
 
 /* ---- requests of sync files */
 
-static int merge(uint32_t *a) {
-    uint32_t other = 0;
-    int fd = (int)a[8];
-    if (!fence_launch(fd, &other)) return fail(EBADF);
-    int made = fence_make(work_submitted());
+/* One for both: for all work so far, if all that wait are of one session; else when both have come. */
+static int merge(int fd, uint32_t *a) {
+    uint32_t other = 0, launch = 0;
+    here = count ? waiting[0].of : any_session();
+    if (!fence_launch((int)a[8], &other) || !fence_launch(fd, &launch)) return fail(EBADF);
+    int made = fence_make(is_before(launch, other) ? other : launch);
     if (made < 0) return made;
     a[9] = (uint32_t)made;
     return 0;
@@ -128,11 +141,11 @@ static int info(int fd, uint32_t *a) {
 bool fence_ioctl(int fd, unsigned long request, uint64_t argument, int *result) {
     uint32_t a[64] = {0};
     uint32_t number = request & 255, size = request >> 16 & 0x3fff;
-    if ((number != 3 && number != 4) || size > sizeof a || size < 40 || !session.open || !is_event(fd)) return false;
+    if ((number != 3 && number != 4) || size > sizeof a || size < 40 || !any_session() || !is_event(fd)) return false;
     *result = -1;
     if (!copy_in(a, argument, size)) return true;
     lock();
-    *result = number == 3 ? merge(a) : info(fd, a);
+    *result = number == 3 ? merge(fd, a) : info(fd, a);
     int saved = errno;
     unlock();
     errno = saved;

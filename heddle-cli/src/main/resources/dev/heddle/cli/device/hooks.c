@@ -42,9 +42,10 @@ void *next_function(const char *name) {
 
 /* A file was opened, by any name: if it is a device, the session begins. */
 static int opened(int fd) {
-    if (fd < 0 || device_of(fd) == NO_DEVICE || !is_own_process()) return fd;
+    enum device d = device_of(fd);
+    if (fd < 0 || d == NO_DEVICE || !is_own_process()) return fd;
     lock();
-    bool is_there = session_open();
+    bool is_there = session_begin(d, fd);
     unlock();
     if (is_there) return fd;
     raw_close(fd);
@@ -113,24 +114,36 @@ EXPORT int close(int fd) {
     static int (*real)(int);
     if (!real) real = (int (*)(int))next_function("close");
     if (is_own_descriptor(fd)) return fail(EBADF);
-    bool is_device = session.open && device_of(fd) != NO_DEVICE && is_own_process();
+    struct session *of = NULL;
+    if (any_session() && device_of(fd) != NO_DEVICE && is_own_process()) {
+        lock();
+        of = session_of(fd);
+        unlock();
+    }
     int result = real(fd);
     int saved = errno;
-    if (is_device && !result) session_closed();
+    if (of && !result) session_closed(of);
     errno = saved;
     return result;
 }
 
 /* ---- requests */
 
-static int request(enum device d, unsigned long r, uint64_t argument) {
+/* Whether what is asked can be done: by Heddle, unless it only asks what the device is. */
+static bool is_ready(enum device d, int fd, uint32_t number) {
+    here = session_of(fd);
+    return here && ((d == MSM && msm_is_question(number)) || session_open());
+}
+
+static int request(enum device d, int fd, unsigned long r, uint64_t argument) {
     uint32_t a[LARGEST / 4] = {0};
     uint32_t size = r >> 16 & 0x3fff, kind = r >> 8 & 255;
     if (kind != (d == KGSL ? KGSL_REQUEST : DRM_REQUEST)) return fail(ENOTTY);
     if (size > sizeof a) return fail(EINVAL);
     if (!copy_in(a, argument, size)) return -1;
     lock();
-    int result = session_open() ? d == KGSL ? kgsl_ioctl(r & 255, a) : msm_ioctl(r & 255, a) : -1;
+    int result = -1;
+    if (is_ready(d, fd, r & 255)) result = d == KGSL ? kgsl_ioctl(r & 255, a) : msm_ioctl(r & 255, a);
     int saved = errno;
     unlock();
     errno = saved;
@@ -150,7 +163,7 @@ EXPORT int ioctl(int fd, unsigned long r, ...) {
     case KGSL_REQUEST:
     case DRM_REQUEST: {
         enum device d = device_of(fd);
-        if (d != NO_DEVICE && is_own_process()) return request(d, r, argument);
+        if (d != NO_DEVICE && is_own_process()) return request(d, fd, r, argument);
         break;
     }
     case SYNC_REQUEST:
@@ -163,10 +176,11 @@ EXPORT int ioctl(int fd, unsigned long r, ...) {
 
 /* ---- mappings */
 
-static void *map_device(enum device d, uint64_t at, size_t size, int prot, int flags, uint64_t offset) {
+static void *map_device(enum device d, int fd, uint64_t at, size_t size, int prot, int flags, uint64_t offset) {
     void *p = MAP_FAILED;
     lock();
-    if (session_open()) {
+    here = session_of(fd);
+    if (here && session_open()) {
         uint32_t id = (uint32_t)(offset >> 12);
         /* kgsl takes an object's address for its number, too. */
         if (d == KGSL && (offset >> 44 || !object_find(id))) id = object_at(offset);
@@ -186,7 +200,7 @@ EXPORT void *mmap(void *at, size_t size, int prot, int flags, int fd, off_t offs
     if (fd >= 0 && !(flags & MAP_ANONYMOUS)) {
         enum device d = device_of(fd);
         if (d != NO_DEVICE && is_own_process())
-            return map_device(d, (uintptr_t)at, size, prot, flags, (uint64_t)offset);
+            return map_device(d, fd, (uintptr_t)at, size, prot, flags, (uint64_t)offset);
     }
     return raw_mmap((uintptr_t)at, size, prot, flags, fd, (uint64_t)offset);
 }

@@ -24,9 +24,9 @@
 /* ---- what the device is */
 
 static int device_info(uint64_t to, uint64_t size) {
-    uint32_t info[10] = {1, (uint32_t)session.chip.id, 1};
-    info[6] = session.chip.gpu;
-    put_wide(info, 32, session.chip.gmem);
+    uint32_t info[10] = {1, (uint32_t)here->chip.id, 1};
+    info[6] = here->chip.gpu;
+    put_wide(info, 32, here->chip.gmem);
     if (size != sizeof info) return fail(EINVAL);
     return copy_out(to, info, sizeof info) ? 0 : -1;
 }
@@ -47,10 +47,10 @@ static int property(uint32_t *a) {
     case 0x01: return device_info(to, size);
     case 0x09: return size == 4 ? reset_status(to) : fail(EINVAL);
     case 0x13: value = 0x100000; break; /* GMEM in the GPU's addresses */
-    case 0x17: value = session.chip.bank; break;
-    case 0x1b: value = session.chip.ubwc; break;
+    case 0x17: value = here->chip.bank; break;
+    case 0x1b: value = here->chip.ubwc; break;
     case 0x2c: value = 1ull << 48; break; /* bytes of addresses */
-    case 0x2d: value = session.chip.rays; break;
+    case 0x2d: value = here->chip.rays; break;
     case 0x2f: value = 0x1fffffffff000ull; break; /* where accesses fault */
     default: return fail(EINVAL);
     }

@@ -26,33 +26,44 @@ struct leaving {
     uint32_t launch;
 };
 
-static struct object *objects;
-static uint32_t room, last;
-static struct leaving *leaving;
-static uint32_t leaving_count, leaving_room;
-static uint64_t next_address = FIRST_ADDRESS;
-static uint64_t next_file;
-static uint64_t promised; /* bytes of all objects */
+struct memory {
+    struct object *objects;
+    uint32_t room, last;
+    struct leaving *leaving;
+    uint32_t leaving_count, leaving_room;
+    uint64_t next_address;
+    uint64_t next_file;
+    uint64_t promised; /* bytes of all objects */
+};
+
+bool memory_make(void) {
+    here->memory = calloc(1, sizeof *here->memory);
+    if (here->memory) here->memory->next_address = FIRST_ADDRESS;
+    return here->memory;
+}
 
 static void path_of(const struct object *o, char *to) {
-    snprintf(to, PATH_SIZE + 32, "%s/%llu", session.folder, (unsigned long long)o->file);
+    snprintf(to, PATH_SIZE + 32, "%s/%llu", here->folder, (unsigned long long)o->file);
 }
 
 struct object *object_find(uint32_t id) {
-    return id && id < room && objects[id].used ? &objects[id] : NULL;
+    struct memory *m = here->memory;
+    return id && id < m->room && m->objects[id].used ? &m->objects[id] : NULL;
 }
 
 uint32_t object_at(uint64_t address) {
-    for (uint32_t i = 1; i < room; i++)
-        if (objects[i].used && objects[i].address && objects[i].address == address) return i;
+    struct memory *m = here->memory;
+    for (uint32_t i = 1; i < m->room; i++)
+        if (m->objects[i].used && m->objects[i].address && m->objects[i].address == address) return i;
     return 0;
 }
 
 uint32_t object_of_file(int fd) {
+    struct memory *m = here->memory;
     struct stat s;
     if (raw_fstat(fd, &s)) return 0;
-    for (uint32_t i = 1; i < room; i++)
-        if (objects[i].used && objects[i].inode == s.st_ino && objects[i].place == s.st_dev) return i;
+    for (uint32_t i = 1; i < m->room; i++)
+        if (m->objects[i].used && m->objects[i].inode == s.st_ino && m->objects[i].place == s.st_dev) return i;
     errno = EINVAL;
     return 0;
 }
@@ -67,11 +78,12 @@ int object_file(const struct object *o) {
 
 /* Bytes that all objects have touched. */
 static uint64_t touched(void) {
+    struct memory *m = here->memory;
     uint64_t sum = 0;
-    for (uint32_t i = 1; i < room; i++) {
+    for (uint32_t i = 1; i < m->room; i++) {
         struct stat s;
-        if (!objects[i].used) continue;
-        int fd = object_file(&objects[i]);
+        if (!m->objects[i].used) continue;
+        int fd = object_file(&m->objects[i]);
         if (fd < 0) continue;
         if (!raw_fstat(fd, &s)) sum += (uint64_t)s.st_blocks * 512;
         raw_close(fd);
@@ -81,13 +93,14 @@ static uint64_t touched(void) {
 
 /* What was touched and the new object together stay below the limit, and below what the file system has. */
 static bool has_room(uint64_t size) {
+    struct memory *m = here->memory;
     struct statvfs fs;
-    if (size <= session.chip.memory && !statvfs(session.folder, &fs) &&
+    if (size <= here->chip.memory && !statvfs(here->folder, &fs) &&
         size <= (uint64_t)fs.f_bavail * fs.f_frsize &&
-        (promised + size <= session.chip.memory || touched() + size <= session.chip.memory))
+        (m->promised + size <= here->chip.memory || touched() + size <= here->chip.memory))
         return true;
     say_once(1, "an object of %llu bytes does not fit the memory of the device; --memory sets a limit, now %llu bytes",
-             (unsigned long long)size, (unsigned long long)session.chip.memory);
+             (unsigned long long)size, (unsigned long long)here->chip.memory);
     errno = ENOMEM;
     return false;
 }
@@ -95,22 +108,24 @@ static bool has_room(uint64_t size) {
 /* ---- numbers */
 
 static bool grow(void) {
-    uint32_t more = room ? room * 2 : 256;
-    struct object *all = realloc(objects, more * sizeof *all);
+    struct memory *m = here->memory;
+    uint32_t more = m->room ? m->room * 2 : 256;
+    struct object *all = realloc(m->objects, more * sizeof *all);
     if (!all) return false;
-    memset(all + room, 0, (more - room) * sizeof *all);
-    objects = all;
-    room = more;
+    memset(all + m->room, 0, (more - m->room) * sizeof *all);
+    m->objects = all;
+    m->room = more;
     return true;
 }
 
 static uint32_t free_number(void) {
-    if (last + 1 >= room && room < MOST && !grow()) return 0;
-    for (uint32_t i = 1; i < room; i++) {
-        uint32_t id = (last + i) % room;
-        if (id && !objects[id].used) return last = id;
+    struct memory *m = here->memory;
+    if (m->last + 1 >= m->room && m->room < MOST && !grow()) return 0;
+    for (uint32_t i = 1; i < m->room; i++) {
+        uint32_t id = (m->last + i) % m->room;
+        if (id && !m->objects[id].used) return m->last = id;
     }
-    return room < MOST && grow() ? free_number() : 0;
+    return m->room < MOST && grow() ? free_number() : 0;
 }
 
 static bool make_file(struct object *o) {
@@ -127,6 +142,7 @@ static bool make_file(struct object *o) {
 }
 
 uint32_t object_make(uint64_t size, uint64_t flags) {
+    struct memory *m = here->memory;
     if (!size || size > LAST_ADDRESS) {
         errno = EINVAL;
         return 0;
@@ -138,17 +154,17 @@ uint32_t object_make(uint64_t size, uint64_t flags) {
         errno = ENOMEM;
         return 0;
     }
-    struct object *o = &objects[id];
+    struct object *o = &m->objects[id];
     memset(o, 0, sizeof *o);
     o->size = size;
     o->flags = flags;
-    o->file = ++next_file;
+    o->file = ++m->next_file;
     if (!make_file(o)) {
         errno = ENOMEM;
         return 0;
     }
     o->used = true;
-    promised += size;
+    m->promised += size;
     return id;
 }
 
@@ -160,14 +176,15 @@ static bool overlaps(uint64_t a, uint64_t a_size, uint64_t b, uint64_t b_size) {
 
 /* The end of what is in the way of a range; 0 if nothing is. */
 static uint64_t occupied(uint64_t address, uint64_t size, const struct object *but) {
-    for (uint32_t i = 1; i < room; i++) {
-        struct object *o = &objects[i];
+    struct memory *m = here->memory;
+    for (uint32_t i = 1; i < m->room; i++) {
+        struct object *o = &m->objects[i];
         if (o != but && o->used && o->address && overlaps(o->address, o->size, address, size))
             return o->address + o->size;
     }
-    for (uint32_t i = 0; i < leaving_count;) {
-        struct leaving *l = &leaving[i];
-        if (work_done(l->launch)) *l = leaving[--leaving_count];
+    for (uint32_t i = 0; i < m->leaving_count;) {
+        struct leaving *l = &m->leaving[i];
+        if (work_done(l->launch)) *l = m->leaving[--m->leaving_count];
         else if (overlaps(l->address, l->size, address, size)) return l->address + l->size;
         else i++;
     }
@@ -175,10 +192,11 @@ static uint64_t occupied(uint64_t address, uint64_t size, const struct object *b
 }
 
 bool object_place(struct object *o, uint64_t address) {
+    struct memory *m = here->memory;
     if (o->buffer) return true;
     bool is_given = address != 0;
     if (!is_given) {
-        address = next_address;
+        address = m->next_address;
         for (uint64_t end; (end = occupied(address, o->size, o));) address = (end + GAP - 1) & ~(GAP - 1);
     }
     if (address & (PAGE - 1) || address > LAST_ADDRESS - o->size ||
@@ -188,25 +206,26 @@ bool object_place(struct object *o, uint64_t address) {
     }
     if (ask("{\"do\":\"buffer\",\"bytes\":%llu,\"address\":\"0x%llx\",\"file\":\"%llu\",\"name\":\"object %u\"}",
             (unsigned long long)o->size, (unsigned long long)address, (unsigned long long)o->file,
-            (unsigned)(o - objects))) {
-        errno = session.gone ? ENODEV : ENOMEM;
+            (unsigned)(o - m->objects))) {
+        errno = here->gone ? ENODEV : ENOMEM;
         return false;
     }
     o->buffer = (uint32_t)answered("buffer");
     o->address = address;
-    if (!is_given) next_address = (address + o->size + 2 * GAP - 1) & ~(GAP - 1);
+    if (!is_given) m->next_address = (address + o->size + 2 * GAP - 1) & ~(GAP - 1);
     return true;
 }
 
 static void leave(const struct object *o, uint32_t launch) {
-    if (leaving_count == leaving_room) {
-        uint32_t more = leaving_room ? leaving_room * 2 : 64;
-        struct leaving *all = realloc(leaving, more * sizeof *all);
+    struct memory *m = here->memory;
+    if (m->leaving_count == m->leaving_room) {
+        uint32_t more = m->leaving_room ? m->leaving_room * 2 : 64;
+        struct leaving *all = realloc(m->leaving, more * sizeof *all);
         if (!all) return;
-        leaving = all;
-        leaving_room = more;
+        m->leaving = all;
+        m->leaving_room = more;
     }
-    leaving[leaving_count++] = (struct leaving){o->address, o->size, launch};
+    m->leaving[m->leaving_count++] = (struct leaving){o->address, o->size, launch};
 }
 
 bool object_displace(struct object *o) {
@@ -226,13 +245,14 @@ bool object_displace(struct object *o) {
 }
 
 bool object_free(uint32_t id) {
+    struct memory *m = here->memory;
     struct object *o = object_find(id);
     if (!o) return false;
     char path[PATH_SIZE + 32];
     object_displace(o);
     path_of(o, path);
     unlink(path);
-    promised -= o->size;
+    m->promised -= o->size;
     o->used = false;
     return true;
 }
@@ -307,6 +327,7 @@ static bool fill(const struct object *o, uint64_t start) {
 }
 
 uint32_t object_of_pages(uint64_t start, uint64_t size, uint64_t flags) {
+    struct memory *m = here->memory;
     uint64_t end = start + size;
     if (!size || end < start || end > LAST_ADDRESS) {
         errno = EINVAL;
@@ -319,7 +340,7 @@ uint32_t object_of_pages(uint64_t start, uint64_t size, uint64_t flags) {
     }
     uint32_t id = object_make(end - start, flags);
     if (!id) return 0;
-    struct object *o = &objects[id];
+    struct object *o = &m->objects[id];
     o->of_program = true;
     if (fill(o, start) && object_place(o, start) &&
         map_at(o, start, o->size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED) != MAP_FAILED) {
@@ -334,20 +355,22 @@ uint32_t object_of_pages(uint64_t start, uint64_t size, uint64_t flags) {
 /* ---- the end */
 
 void objects_unlink(void) {
-    for (uint32_t i = 1; i < room; i++) {
+    struct memory *m = here->memory;
+    for (uint32_t i = 1; i < m->room; i++) {
         char path[PATH_SIZE + 32];
-        if (!objects[i].used) continue;
-        path_of(&objects[i], path);
+        if (!m->objects[i].used) continue;
+        path_of(&m->objects[i], path);
         unlink(path);
     }
-    rmdir(session.folder);
+    rmdir(here->folder);
 }
 
 void objects_forget(bool remove) {
+    struct memory *m = here->memory;
     if (remove) objects_unlink();
-    if (objects) memset(objects, 0, room * sizeof *objects);
-    last = 0;
-    leaving_count = 0;
-    promised = 0;
-    next_address = FIRST_ADDRESS;
+    if (m->objects) memset(m->objects, 0, m->room * sizeof *m->objects);
+    m->last = 0;
+    m->leaving_count = 0;
+    m->promised = 0;
+    m->next_address = FIRST_ADDRESS;
 }

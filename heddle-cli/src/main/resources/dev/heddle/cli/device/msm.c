@@ -25,13 +25,11 @@
 /* Flags of queues: one whose addresses are bound by requests of its own. */
 #define BINDS 2u
 
-/* The queue that is there without being made, number 0, is this context. */
-static uint32_t default_queue;
-
+/* The queue that is there without being made, number 0, is a context, too. */
 static uint32_t context_of(uint32_t queue) {
-    if (queue) return queue == default_queue ? 0 : queue;
-    if (!context_find(default_queue)) default_queue = context_make();
-    return default_queue;
+    if (queue) return queue == here->default_queue ? 0 : queue;
+    if (!context_find(here->default_queue)) here->default_queue = context_make();
+    return here->default_queue;
 }
 
 /* ---- what the device is */
@@ -63,7 +61,7 @@ static uint64_t ticks(void) {
 }
 
 static int parameter(uint32_t *a) {
-    const struct chip *c = &session.chip;
+    const struct chip *c = &here->chip;
     uint64_t value;
     if (a[0] != PIPE_3D) return fail(EINVAL);
     switch (a[1]) {
@@ -78,7 +76,7 @@ static int parameter(uint32_t *a) {
     case 0x06: value = 0x100000; break; /* GMEM in the GPU's addresses */
     case 0x07: value = 3; break;        /* priorities */
     case 0x08: value = 1; break;        /* addresses of its own for each process */
-    case 0x09: value = session.faults; break;
+    case 0x09: value = here->faults; break;
     case 0x0a: value = 0; break; /* suspends */
     case 0x0e: value = 1ull << 32; break;
     case 0x0f: value = (1ull << 48) - (1ull << 32); break;
@@ -183,7 +181,7 @@ static int wait_fence(const uint32_t *a) {
     struct context *c = context_find(id);
     if (!c) return fail(ENOENT);
     if (is_before(c->submitted, fence)) return fail(EINVAL);
-    while (is_before(c->retired, fence) && !session.gone) {
+    while (is_before(c->retired, fence) && !here->gone) {
         uint32_t seen = changes();
         unlock();
         int wrong = wait_for_change(seen, deadline);
@@ -193,7 +191,7 @@ static int wait_fence(const uint32_t *a) {
         if (!c) return fail(ENOENT);
         if (wrong && is_before(c->retired, fence)) return fail(saved);
     }
-    return session.gone ? fail(ENODEV) : 0;
+    return here->gone ? fail(ENODEV) : 0;
 }
 
 /* ---- submits */
@@ -271,7 +269,7 @@ static int new_queue(uint32_t *a) {
 }
 
 static int close_queue(uint32_t id) {
-    if (!id || id == default_queue || !context_find(id)) return fail(ENOENT);
+    if (!id || id == here->default_queue || !context_find(id)) return fail(ENOENT);
     context_free(id);
     changed();
     return 0;
@@ -290,6 +288,10 @@ static int advise(uint32_t *a) {
     if (!object_find(a[0])) return fail(ENOENT);
     a[2] = 1; /* nothing is ever taken away */
     return 0;
+}
+
+bool msm_is_question(uint32_t number) {
+    return number == 0x00 || number == 0x0c || number == 0x0d || number == 0x40 || number == 0x41;
 }
 
 int msm_ioctl(uint32_t number, uint32_t *a) {

@@ -82,14 +82,14 @@ static int status(int folder, const char *path, void *s, int flags) {
     STAND_IN(path);
     int result = (int)syscall(SYS_newfstatat, folder, to, s, flags);
     struct stat *shown = s;
-    if (!result) show_as_device(device_of_stat(shown), &shown->st_mode, &shown->st_rdev);
+    if (!result) show_as_device(device_of_stat(shown), shown);
     return result;
 }
 
 static int status_of(int fd, void *s) {
     struct stat *shown = s;
     int result = raw_fstat(fd, shown);
-    if (!result) show_as_device(device_of_stat(shown), &shown->st_mode, &shown->st_rdev);
+    if (!result) show_as_device(device_of_stat(shown), shown);
     return result;
 }
 
@@ -130,12 +130,16 @@ EXPORT int statx(int folder, const char *restrict path, int flags, unsigned mask
     int result = (int)syscall(SYS_statx, folder, to, flags, mask, s);
     if (result) return result;
     struct stat same = {.st_ino = s->stx_ino, .st_dev = makedev(s->stx_dev_major, s->stx_dev_minor)};
-    mode_t mode = s->stx_mode;
-    dev_t number = makedev(s->stx_rdev_major, s->stx_rdev_minor);
-    show_as_device(device_of_stat(&same), &mode, &number);
-    s->stx_mode = (uint16_t)mode;
-    s->stx_rdev_major = major(number);
-    s->stx_rdev_minor = minor(number);
+    same.st_mode = s->stx_mode;
+    same.st_nlink = s->stx_nlink;
+    same.st_size = (off_t)s->stx_size;
+    enum device d = device_of_stat(&same);
+    if (d == NO_DEVICE) return 0;
+    show_as_device(d, &same);
+    s->stx_ino = same.st_ino;
+    s->stx_mode = (uint16_t)same.st_mode;
+    s->stx_rdev_major = major(same.st_rdev);
+    s->stx_rdev_minor = minor(same.st_rdev);
     return 0;
 }
 

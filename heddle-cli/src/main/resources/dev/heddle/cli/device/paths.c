@@ -47,7 +47,9 @@ const char *shared_folder(void) {
 enum device device_of_stat(const struct stat *s) {
     for (int d = KGSL; d <= MSM; d++)
         if (has[d] && s->st_ino == known[d].st_ino && s->st_dev == known[d].st_dev) return (enum device)d;
-    return NO_DEVICE;
+    /* Also of a program that has its descriptor from another one. */
+    bool is_own_file = has[MSM] && !s->st_nlink && s->st_size == MSM_SIZE && s->st_dev == known[MSM].st_dev;
+    return is_own_file && S_ISREG(s->st_mode) ? MSM : NO_DEVICE;
 }
 
 enum device device_of(int fd) {
@@ -56,11 +58,13 @@ enum device device_of(int fd) {
     return device_of_stat(&s);
 }
 
-void show_as_device(enum device d, mode_t *mode, dev_t *rdev) {
+void show_as_device(enum device d, struct stat *s) {
     if (d == NO_DEVICE) return;
-    *mode = S_IFCHR | 0666;
+    /* All open files of a device are of the same one. */
+    *s = known[d];
+    s->st_mode = S_IFCHR | 0666;
     /* 226 is the number of DRM; kgsl has one of those that are given at run time. */
-    *rdev = d == MSM ? makedev(226, 128) : makedev(237, 0);
+    s->st_rdev = d == MSM ? makedev(226, 128) : makedev(237, 0);
 }
 
 const char *stand_in(const char *path, char *buffer) {

@@ -31,11 +31,19 @@ struct syncobj {
     ino_t inode; /* of the descriptors that programs pass on; 0 for none */
 };
 
-static struct syncobj *all;
-static uint32_t room;
+struct syncobjs {
+    struct syncobj *all;
+    uint32_t room;
+};
+
+bool syncobjs_make(void) {
+    here->syncobjs = calloc(1, sizeof *here->syncobjs);
+    return here->syncobjs;
+}
 
 static struct syncobj *find(uint32_t handle) {
-    return handle && handle < room && all[handle].uses ? &all[handle] : NULL;
+    struct syncobjs *t = here->syncobjs;
+    return handle && handle < t->room && t->all[handle].uses ? &t->all[handle] : NULL;
 }
 
 /* Points that have come go into the value. */
@@ -105,25 +113,27 @@ void syncobj_reset(uint32_t handle) {
 }
 
 void syncobjs_forget(void) {
-    for (uint32_t i = 0; i < room; i++) free(all[i].points);
-    if (all) memset(all, 0, room * sizeof *all);
+    struct syncobjs *t = here->syncobjs;
+    for (uint32_t i = 0; i < t->room; i++) free(t->all[i].points);
+    if (t->all) memset(t->all, 0, t->room * sizeof *t->all);
 }
 
 /* ---- requests */
 
 static int create(uint32_t *a) {
+    struct syncobjs *t = here->syncobjs;
     uint32_t handle = 1;
-    while (handle < room && all[handle].uses) handle++;
-    if (handle >= room) {
-        uint32_t more = room ? room * 2 : 64;
+    while (handle < t->room && t->all[handle].uses) handle++;
+    if (handle >= t->room) {
+        uint32_t more = t->room ? t->room * 2 : 64;
         if (more > MOST) return fail(ENOMEM);
-        struct syncobj *s = realloc(all, more * sizeof *s);
+        struct syncobj *s = realloc(t->all, more * sizeof *s);
         if (!s) return fail(ENOMEM);
-        memset(s + room, 0, (more - room) * sizeof *s);
-        all = s;
-        room = more;
+        memset(s + t->room, 0, (more - t->room) * sizeof *s);
+        t->all = s;
+        t->room = more;
     }
-    all[handle] = (struct syncobj){.uses = 1, .has_work = a[1] & SIGNALED};
+    t->all[handle] = (struct syncobj){.uses = 1, .has_work = a[1] & SIGNALED};
     a[0] = handle;
     return 0;
 }
@@ -156,6 +166,7 @@ static int to_descriptor(uint32_t *a) {
 }
 
 static int from_descriptor(uint32_t *a) {
+    struct syncobjs *t = here->syncobjs;
     uint32_t launch;
     if (a[1] & SYNC_FILE) {
         if (!find(a[0]) || !fence_launch((int)a[2], &launch)) return fail(EINVAL);
@@ -164,9 +175,9 @@ static int from_descriptor(uint32_t *a) {
     }
     struct stat known;
     if (raw_fstat((int)a[2], &known)) return -1;
-    for (uint32_t i = 1; i < room; i++) {
-        if (!all[i].uses || all[i].inode != known.st_ino) continue;
-        all[i].uses++;
+    for (uint32_t i = 1; i < t->room; i++) {
+        if (!t->all[i].uses || t->all[i].inode != known.st_ino) continue;
+        t->all[i].uses++;
         a[0] = i;
         return 0;
     }
@@ -218,7 +229,7 @@ static int wait_until(const uint32_t *handles, const uint64_t *points, uint32_t 
         uint32_t seen = changes();
         int over = look(handles, points, count, flags, first);
         if (over) return over < 0 ? over : 0;
-        if (session.gone) return fail(ENODEV);
+        if (here->gone) return fail(ENODEV);
         unlock();
         int wrong = wait_for_change(seen, deadline);
         int saved = errno;

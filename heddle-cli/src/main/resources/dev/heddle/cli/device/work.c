@@ -20,14 +20,19 @@ struct pending {
     bool is_last;
 };
 
-static struct context contexts[MOST_CONTEXTS];
-static uint32_t last_context, serials;
-static struct pending *pending;
-static uint32_t first, count, room;
-static uint32_t newest, ended;
+struct work {
+    struct context contexts[MOST_CONTEXTS];
+    uint32_t last_context, serials;
+    struct pending *pending;
+    uint32_t first, count, room;
+    uint32_t newest, ended;
+    bool was_answered; /* a submit: from then on the next ones are right, too, and have the next numbers */
+};
 
-/* Whether a submit was answered: from then on the next ones are right, too, and have the next numbers. */
-static bool was_answered;
+bool work_make(void) {
+    here->work = calloc(1, sizeof *here->work);
+    return here->work;
+}
 
 bool is_before(uint32_t a, uint32_t b) {
     return (int32_t)(a - b) < 0;
@@ -36,25 +41,28 @@ bool is_before(uint32_t a, uint32_t b) {
 /* ---- contexts */
 
 uint32_t context_make(void) {
+    struct work *w = here->work;
     for (uint32_t i = 1; i < MOST_CONTEXTS; i++) {
-        uint32_t id = (last_context + i) % MOST_CONTEXTS;
-        if (!id || contexts[id].used) continue;
-        contexts[id] = (struct context){.used = true, .serial = ++serials};
-        return last_context = id;
+        uint32_t id = (w->last_context + i) % MOST_CONTEXTS;
+        if (!id || w->contexts[id].used) continue;
+        w->contexts[id] = (struct context){.used = true, .serial = ++w->serials};
+        return w->last_context = id;
     }
     errno = ENOSPC;
     return 0;
 }
 
 struct context *context_find(uint32_t id) {
-    return id && id < MOST_CONTEXTS && contexts[id].used ? &contexts[id] : NULL;
+    struct work *w = here->work;
+    return id && id < MOST_CONTEXTS && w->contexts[id].used ? &w->contexts[id] : NULL;
 }
 
 void context_free(uint32_t id) {
-    contexts[id].used = false;
+    struct work *w = here->work;
+    w->contexts[id].used = false;
     /* Its number may come again: what is left of its work is not that of the next one. */
-    for (uint32_t i = 0; i < count; i++) {
-        struct pending *p = &pending[(first + i) % room];
+    for (uint32_t i = 0; i < w->count; i++) {
+        struct pending *p = &w->pending[(w->first + i) % w->room];
         if (p->context == id) p->context = 0;
     }
 }
@@ -62,40 +70,45 @@ void context_free(uint32_t id) {
 /* ---- launches */
 
 uint32_t work_submitted(void) {
-    return newest;
+    struct work *w = here->work;
+    return w->newest;
 }
 
 bool work_done(uint32_t launch) {
-    return !launch || !is_before(ended, launch) || session.gone;
+    struct work *w = here->work;
+    return !launch || !is_before(w->ended, launch) || here->gone;
 }
 
 static bool add(struct pending p) {
-    if (count == room) {
-        uint32_t more = room ? room * 2 : 256;
+    struct work *w = here->work;
+    if (w->count == w->room) {
+        uint32_t more = w->room ? w->room * 2 : 256;
         struct pending *all = malloc(more * sizeof *all);
         if (!all) return false;
-        for (uint32_t i = 0; i < count; i++) all[i] = pending[(first + i) % room];
-        free(pending);
-        pending = all;
-        first = 0;
-        room = more;
+        for (uint32_t i = 0; i < w->count; i++) all[i] = w->pending[(w->first + i) % w->room];
+        free(w->pending);
+        w->pending = all;
+        w->first = 0;
+        w->room = more;
     }
-    pending[(first + count++) % room] = p;
+    w->pending[(w->first + w->count++) % w->room] = p;
     return true;
 }
 
 void work_queued(uint32_t launch) {
-    newest = launch;
+    struct work *w = here->work;
+    w->newest = launch;
     add((struct pending){.launch = launch});
 }
 
 void work_ended(uint32_t launch, bool failed) {
-    ended = launch;
-    if (failed) session.faults++;
-    while (count && !is_before(launch, pending[first].launch)) {
-        struct pending p = pending[first];
-        first = (first + 1) % room;
-        count--;
+    struct work *w = here->work;
+    w->ended = launch;
+    if (failed) here->faults++;
+    while (w->count && !is_before(launch, w->pending[w->first].launch)) {
+        struct pending p = w->pending[w->first];
+        w->first = (w->first + 1) % w->room;
+        w->count--;
         struct context *c = context_find(p.context);
         if (!c) continue;
         if (p.is_last) c->retired = p.timestamp;
@@ -105,21 +118,24 @@ void work_ended(uint32_t launch, bool failed) {
 }
 
 void work_gone(void) {
-    for (uint32_t i = 0; i < MOST_CONTEXTS; i++) contexts[i].lost = true;
+    struct work *w = here->work;
+    for (uint32_t i = 0; i < MOST_CONTEXTS; i++) w->contexts[i].lost = true;
     fences_signal();
     changed();
 }
 
 void work_forget(void) {
-    memset(contexts, 0, sizeof contexts);
-    last_context = first = count = 0;
-    newest = ended = 0;
-    was_answered = false;
+    struct work *w = here->work;
+    memset(w->contexts, 0, sizeof w->contexts);
+    w->last_context = w->first = w->count = 0;
+    w->newest = w->ended = 0;
+    w->was_answered = false;
 }
 
 /* Too much is waiting: until some has ended. */
 static bool wait_for_room(void) {
-    while (count >= MOST_PENDING && !session.gone) {
+    struct work *w = here->work;
+    while (w->count >= MOST_PENDING && !here->gone) {
         uint32_t seen = changes();
         unlock();
         int wrong = wait_for_change(seen, -1);
@@ -136,24 +152,26 @@ static bool wait_for_room(void) {
 #define SUBMIT "{\"do\":\"submit\",\"address\":%llu,\"bytes\":%llu,\"chip\":%llu,\"seconds\":%s%s,\"queue\":true}"
 
 static bool submit_one(uint32_t context, const struct command *c, bool is_guarded) {
-    unsigned long long address = c->address, size = c->size, chip = session.chip.id;
-    const char *seconds = session.chip.seconds;
+    struct work *w = here->work;
+    unsigned long long address = c->address, size = c->size, chip = here->chip.id;
+    const char *seconds = here->chip.seconds;
     char guard[32] = "";
-    if (is_guarded) snprintf(guard, sizeof guard, ",\"context\":%u", contexts[context].serial);
-    int wrong = was_answered ? ask_ahead(SUBMIT, address, size, chip, seconds, guard)
+    if (is_guarded) snprintf(guard, sizeof guard, ",\"context\":%u", w->contexts[context].serial);
+    int wrong = w->was_answered ? ask_ahead(SUBMIT, address, size, chip, seconds, guard)
                              : ask(SUBMIT, address, size, chip, seconds, guard);
     if (wrong) {
         errno = wrong < 0 ? ENODEV : EINVAL;
         return false;
     }
-    newest = was_answered ? newest + 1 : (uint32_t)answered("launch");
-    was_answered = true;
-    if (add((struct pending){.launch = newest, .context = context})) return true;
+    w->newest = w->was_answered ? w->newest + 1 : (uint32_t)answered("launch");
+    w->was_answered = true;
+    if (add((struct pending){.launch = w->newest, .context = context})) return true;
     errno = ENOMEM;
     return false;
 }
 
 uint32_t submit(uint32_t context, const struct command *commands, uint32_t n, bool is_guarded) {
+    struct work *w = here->work;
     if (!wait_for_room()) return 0;
     struct context *c = context_find(context);
     if (!c) {
@@ -164,18 +182,18 @@ uint32_t submit(uint32_t context, const struct command *commands, uint32_t n, bo
         if (!submit_one(context, &commands[i], is_guarded)) return 0;
     uint32_t timestamp = ++c->submitted;
     if (!timestamp) timestamp = ++c->submitted;
-    if (!count) {
+    if (!w->count) {
         /* Nothing to wait for. */
         c->retired = timestamp;
         changed();
         return timestamp;
     }
-    struct pending *newest_one = &pending[(first + count - 1) % room];
+    struct pending *newest_one = &w->pending[(w->first + w->count - 1) % w->room];
     if (n) {
         newest_one->timestamp = timestamp;
         newest_one->is_last = true;
     } else {
-        add((struct pending){.launch = newest, .context = context, .timestamp = timestamp, .is_last = true});
+        add((struct pending){.launch = w->newest, .context = context, .timestamp = timestamp, .is_last = true});
     }
     return timestamp;
 }

@@ -296,6 +296,36 @@ static void threads(void) {
     work(NULL);
 }
 
+/* Each open file has addresses, handles and queues of its own, and a descriptor that was copied has those of the first. */
+static void files(void) {
+    int first = gpu, second = open("/dev/dri/renderD128", O_RDWR | O_CLOEXEC), same = dup(second);
+    CHECK(second >= 0 && same >= 0);
+    uint64_t begin = next_address;
+    struct kernel k = kernel();
+    next_address = begin;
+    gpu = second;
+    struct kernel l = kernel();
+    CHECK(k.out.address == l.out.address && k.out.map != l.out.map);
+    uint32_t queue = new_queue();
+    add_once(queue, &l, 2);
+    *(float *)l.out.map = 5;
+    gpu = first;
+    add_once(new_queue(), &k, 1);
+    CHECK(*(float *)l.out.map == 5);
+    CHECK(!close(second));
+    gpu = same;
+    add_once(queue, &l, 3);
+    CHECK(!close(same));
+    gpu = first;
+    add_once(new_queue(), &k, 4);
+    gpu = open("/dev/dri/renderD128", O_RDWR);
+    uint64_t value = 0;
+    FAILS(ENOENT, info(l.out.id, 0, &value));
+    next_address = begin;
+    l = kernel();
+    add_once(new_queue(), &l, 5);
+}
+
 static void hostile(void) {
     uint32_t a[64];
     for (uint32_t number = 0; number < 256; number++) {
@@ -330,7 +360,8 @@ int main(int count, char **words) {
         const char *name;
         void (*run)(void);
     } KINDS[] = {{"what", what_it_is}, {"add", add},         {"late", late},
-                 {"fault", fault},     {"threads", threads}, {"hostile", hostile}};
+                 {"fault", fault},     {"threads", threads}, {"hostile", hostile},
+                 {"files", files}};
     gpu = open("/dev/dri/renderD128", O_RDWR | O_CLOEXEC);
     CHECK(gpu >= 0);
     for (size_t i = 0; count > 1 && i < sizeof KINDS / sizeof *KINDS; i++) {
