@@ -206,7 +206,7 @@ public final class Decompiler {
         out.append("    groups_x = gx; groups_y = gy; groups_z = gz;\n");
         for (int i = 0; i < buffers().size(); i++)
             out.append("    buffer[%1$d] = b%1$d; bytes_of[%1$d] = n%1$d;\n".formatted(i));
-        out.append("    static struct shared start_of;\n    lanes[0].s = &start_of;\n");
+        out.append("    static struct shared start_of;\n    lanes[0].s = &start_of;\n    lanes[0].on = -1;\n");
         out.append("    shared_words(lanes);\n");
         if (preamble != null) out.append("    preamble(lanes);\n");
         out.append(
@@ -230,7 +230,7 @@ public final class Decompiler {
         out.append(
                 "__kernel void run(__global uint *faults%s) {\n".formatted(arguments("__global ")));
         out.append("    __local ulong group_words[GROUP_BYTES / 8 + 1];\n");
-        out.append("    struct lane own = {0};\n    LANE *l = &own;\n    l->s = &own.own;\n");
+        out.append("    struct lane own = {0};\n    LANE *l = &own;\n    l->on = -1;\n    l->s = &own.own;\n");
         for (int i = 0; i < buffers().size(); i++)
             out.append("    l->buffer[%1$d] = b%1$d; l->bytes_of[%1$d] = n%1$d;\n".formatted(i));
         out.append(

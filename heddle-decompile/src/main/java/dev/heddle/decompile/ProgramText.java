@@ -55,7 +55,6 @@ final class ProgramText {
         this.prefix = prefix;
         this.hasActivity = program.hasActivityAsData();
         this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
-        if (hasActivity) line("    l->on = -1;");
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
@@ -222,7 +221,8 @@ final class ProgramText {
         for (int i = source; i >= 0; i--) {
             if (!cone.get(i)) continue;
             Step s = code.steps().get(i);
-            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE;
+            checkOfMask(s, code);
+            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE || s.op() == Op.EXEC;
             for (int a : s.args()) if (of.number(a) == null) cone.set(of.source(a));
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
@@ -237,5 +237,16 @@ final class ProgramText {
             f.append("        %s\n        return 0;\n".formatted(StepText.fault(why)));
         }
         return f.append("}\n").toString();
+    }
+
+    /// Lanes that wait come to their next instruction at once: how many levels they wait for, nobody counts.
+    private void checkOfMask(Step s, LaneCode code) {
+        RegisterRef place = s.place();
+        if (s.op() != Op.READ || place == null) return;
+        for (RegisterRef p : program.graph().registers().places())
+            if (p.overlaps(place))
+                throw new DecompileException(
+                        code.insn().address(),
+                        "a lane reads what others have in a register of the mask");
     }
 }

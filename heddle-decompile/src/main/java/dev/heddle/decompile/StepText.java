@@ -35,6 +35,7 @@ final class StepText {
 
     private final List<String> out = new ArrayList<>();
     private int depth;
+    private boolean isElsewhere;
 
     StepText(
             Folding of, LaneCode code, RegisterFields registers, Target target,
@@ -55,9 +56,10 @@ final class StepText {
         return List.copyOf(out);
     }
 
-    /// @param steps numbers of some that compute
+    /// @param steps numbers of some that compute, for a lane that is not at the instruction
     /// @return lines
     List<String> lines(BitSet steps) {
+        isElsewhere = true;
         steps.stream().forEach(i -> step(of.step(i)));
         return List.copyOf(out);
     }
@@ -192,7 +194,7 @@ final class StepText {
         boolean isArgWide = !s.args().isEmpty() && argType(s, 0).bits() == Long.SIZE;
         return switch (s.op()) {
             case LANE -> "l->lane";
-            case EXEC -> "l->on";
+            case EXEC -> isElsewhere ? "0" : "l->on";
             case READ -> read(Objects.requireNonNull(s.place()), s.type());
             case RING -> {
                 RegisterRef p = Objects.requireNonNull(s.place());
