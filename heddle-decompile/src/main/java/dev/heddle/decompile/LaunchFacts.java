@@ -26,10 +26,7 @@ final class LaunchFacts implements Facts {
     /// @param steps of all programs that may change registers before or while this one runs
     /// @param textures what is known about images
     LaunchFacts(
-            LaunchSetup setup,
-            LaunchSetup ofShared,
-            List<Step> steps,
-            TextureAnswers textures) {
+            LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures) {
         this.textures = textures;
         this.setup = setup;
         this.ofShared = ofShared;

@@ -222,7 +222,11 @@ final class ProgramText {
             if (!cone.get(i)) continue;
             Step s = code.steps().get(i);
             checkOfMask(s, code);
-            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE || s.op() == Op.EXEC;
+            isKnown &=
+                    Reference.isDefined(s.op())
+                            || s.op() == Op.READ
+                            || s.op() == Op.LANE
+                            || s.op() == Op.EXEC;
             for (int a : s.args()) if (of.number(a) == null) cone.set(of.source(a));
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
@@ -234,7 +238,12 @@ final class ProgramText {
             f.append("        return %s;\n".formatted(text.bits(across)));
         } else {
             String why = "what a lane has that is not at this instruction is not known";
-            f.append("        %s\n        return 0;\n".formatted(StepText.fault(why)));
+            f.append(
+                    """
+                            %s
+                            return 0;
+                    """
+                            .formatted(StepText.fault(why)));
         }
         return f.append("}\n").toString();
     }

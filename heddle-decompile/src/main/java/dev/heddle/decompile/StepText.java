@@ -38,7 +38,10 @@ final class StepText {
     private boolean isElsewhere;
 
     StepText(
-            Folding of, LaneCode code, RegisterFields registers, Target target,
+            Folding of,
+            LaneCode code,
+            RegisterFields registers,
+            Target target,
             @Nullable TextureAnswers answers,
             boolean isGuarded) {
         this.answers = answers;
