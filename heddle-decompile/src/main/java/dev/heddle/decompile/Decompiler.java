@@ -141,8 +141,8 @@ public final class Decompiler {
                                                 ? "C: each lane is a coroutine"
                                                 : "OpenCL C"));
         out.append(
-                "   For groups of %s threads; buffers at the addresses that the program was given:\n"
-                        .formatted(setup.group()));
+                "   For groups of %d x %d x %d threads; buffers at the addresses that the program was given:\n"
+                        .formatted(setup.group().x(), setup.group().y(), setup.group().z()));
         int i = 0;
         for (Map.Entry<String, Buffer> b : buffers().entrySet())
             out.append(

@@ -143,7 +143,7 @@ final class Folding {
     /// What other lanes read is not that of the own one.
     private @Nullable Long exec() {
         if (steps.stream().anyMatch(s -> s.op() == Op.ACROSS)) return null;
-        return node.state().isOn() ? (Long) (-1L) : node.state().isOff() ? (Long) 0L : null;
+        return node.state().isOn() ? Long.valueOf(-1) : node.state().isOff() ? (Long) 0L : null;
     }
 
     private @Nullable Long read(Step s) {
@@ -172,7 +172,7 @@ final class Folding {
         if (isKnown) return Reference.of(s, steps).apply(x[0], x[1], x[2]);
         return switch (s.op()) {
             case AND, MUL -> is(s, 0, 0) || is(s, 1, 0) ? (Long) 0L : null;
-            case OR -> is(s, 0, -1) || is(s, 1, -1) ? (Long) (-1L) : null;
+            case OR -> is(s, 0, -1) || is(s, 1, -1) ? Long.valueOf(-1) : null;
             default -> null;
         };
     }

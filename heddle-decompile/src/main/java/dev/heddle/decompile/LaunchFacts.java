@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -50,7 +51,9 @@ final class LaunchFacts implements Facts {
                 changedFiles.contains(place.state())
                         || elements != null && elements.get(place.element());
         if (isChanged) return OptionalLong.empty();
-        boolean perLane = setup.program().book().isa().states().get(place.state()).perLane();
+        boolean perLane =
+                Objects.requireNonNull(setup.program().book().isa().states().get(place.state()))
+                        .perLane();
         long whole = (perLane ? setup : ofShared).word(place.state(), place.element());
         return OptionalLong.of(whole >>> place.low() & -1L >>> Long.SIZE - place.width());
     }

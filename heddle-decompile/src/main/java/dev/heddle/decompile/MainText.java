@@ -70,7 +70,9 @@ final class MainText {
     /// A text in OpenCL C as lines of a host program.
     private String quoted(String text) {
         StringBuilder out = new StringBuilder();
-        out.append("/* %s: gcc -O1 FILE.c -lOpenCL */\n".formatted(kernel.name().replace("*/", "* /")));
+        out.append(
+                "/* %s: gcc -O1 FILE.c -lOpenCL */\n"
+                        .formatted(kernel.name().replace("*/", "* /")));
         out.append("static const char *const text[] = {\n");
         text.lines()
                 .map(l -> l.replace("\\", "\\\\").replace("\"", "\\\""))

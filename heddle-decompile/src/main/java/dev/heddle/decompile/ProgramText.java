@@ -70,6 +70,7 @@ final class ProgramText {
         return before.toString();
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.append(format.formatted(args)).append('\n');
     }
@@ -117,7 +118,7 @@ final class ProgramText {
                         code.insn().address(),
                         "where a lane goes on depends on whether others are active");
             String way = way(n, e);
-            String when = isLast ? "" : condition(text, of, e);
+            String when = isLast ? "" : condition(text, e);
             line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
         }
     }
@@ -131,7 +132,7 @@ final class ProgramText {
         return asks.id();
     }
 
-    private String condition(StepText text, Folding of, LaneEdge e) {
+    private String condition(StepText text, LaneEdge e) {
         LaneCondition c = java.util.Objects.requireNonNull(e.condition());
         return c.literals().stream()
                 .map(l -> (l.holds() ? "" : "!") + "(" + text.value(l.step()) + ")")

@@ -7,6 +7,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
@@ -72,6 +73,7 @@ final class StepText {
         return toBits(across, 0);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.add("    ".repeat(depth + 2) + format.formatted(args));
     }
@@ -331,11 +333,9 @@ final class StepText {
         String name = s.op().text().substring(1);
         if (s.op() == Op.FMA) name = "fma";
         String all = s.op() == Op.FMA ? x + ", " + y + ", " + z : x + ", " + y;
-        boolean isPlain =
-                f != null
-                        && f.rounding() == dev.heddle.lift.Rounding.RTE
-                        && f.bits() == s.type().bits()
-                        && !f.brain();
+        String odd = "%s_odd(%s)".formatted(name, all);
+        if (f == null) return odd;
+        boolean isPlain = f.rounding() == Rounding.RTE && f.bits() == s.type().bits() && !f.brain();
         if (isPlain && f.flush() && !isWide(s)) return "%s_flush(%s)".formatted(name, all);
         if (isPlain && !f.flush())
             return switch (s.op()) {
@@ -343,8 +343,7 @@ final class StepText {
                 case FMUL -> x + " * " + y;
                 default -> (isWide(s) ? "fma(%s)" : "FMA_F(%s)").formatted(all);
             };
-        String odd = "%s_odd(%s)".formatted(name, all);
-        return f == null || isWide(s) ? odd : rounded(odd, f);
+        return isWide(s) ? odd : rounded(odd, f);
     }
 
     private String pack(Step s, String x, String y, String z) {

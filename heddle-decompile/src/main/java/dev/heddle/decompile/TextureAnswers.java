@@ -130,7 +130,7 @@ final class TextureAnswers {
         for (int c = 0; c < out.length; c++) {
             for (Content content : Content.values())
                 if (out[c] == null && holds(line, parts, bits, c, content)) {
-                    out[c] = text(line, parts, bits, c, content);
+                    out[c] = text(parts, bits, c, content);
                     isRead |= content != Content.NUMBER;
                 }
             if (out[c] == null) return null;
@@ -173,7 +173,7 @@ final class TextureAnswers {
         };
     }
 
-    private String text(Line line, Map<Integer, Long> parts, int bits, int c, Content content) {
+    private String text(Map<Integer, Long> parts, int bits, int c, Content content) {
         int[] is = ask(How.FETCHED, at(parts, 0));
         return switch (content) {
             case NUMBER -> "0x%xu".formatted(is == null ? 0 : is[c]);

@@ -25,8 +25,7 @@ public record BlockText(String title, List<String> lines) {
 
     /// @param notes about a block, such as its cost; empty if there is nothing to say
     /// @param most lines of a block
-    public static List<BlockText> of(
-            Codec codec, FlowGraph graph, List<String> notes, int most) {
+    public static List<BlockText> of(Codec codec, FlowGraph graph, List<String> notes, int most) {
         List<BlockText> out = new ArrayList<>();
         for (BasicBlock b : graph.blocks()) {
             List<Insn> insns = new ArrayList<>();
@@ -53,7 +52,9 @@ public record BlockText(String title, List<String> lines) {
             for (LaneNode n : b.nodes()) insns.add(graph.program().code().get(n.insn()).insn());
             String at = "0x" + Long.toHexString(insns.getFirst().address());
             String mask = graph.registers().text(b.nodes().getFirst().state(), names);
-            out.add(new BlockText(mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns, most)));
+            out.add(
+                    new BlockText(
+                            mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns, most)));
         }
         return out;
     }
