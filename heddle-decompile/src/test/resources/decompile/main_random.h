@@ -22,6 +22,7 @@ static void run_random(void) {
         struct task *t = tasks + i;
         lanes[i].s = shared_of;
         lanes[i].thread = lanes[i].lane = i;
+        lanes[i].on = -1;
         read_lane(lanes + i);
         t->place = 0;
         t->has_begun = t->waits = 0;

@@ -76,7 +76,12 @@ public final class Decompiler {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
         out.append(about());
-        out.append("#define WAVE %d\n#define WIDTH %d\n".formatted(setup.lanes(), setup.width()));
+        out.append(
+                """
+                #define WAVE %d
+                #define WIDTH %d
+                """
+                        .formatted(setup.lanes(), setup.width()));
         out.append("#define GROUP_SIZE %du\n".formatted(setup.group().count()));
         out.append("#define GROUP_BYTES %dUL\n".formatted(setup.groupBytes()));
         out.append("#define LANE_BYTES %dUL\n".formatted(setup.laneBytes()));
@@ -88,7 +93,11 @@ public final class Decompiler {
         out.append(isC ? "static uint groups_x, groups_y, groups_z;\n" : "");
         StartText start = new StartText(setup, registers);
         StartText first = before == null ? start : new StartText(before, registers);
-        out.append("\n/* ---- what a lane begins with */\n");
+        out.append(
+                """
+
+                /* ---- what a lane begins with */
+                """);
         out.append(first.words("shared_words", false, before == null ? facts : Facts.NONE));
         out.append(start.words("lane_words", true, facts));
         out.append(start.each());
@@ -100,7 +109,10 @@ public final class Decompiler {
         List<Long> addresses = buffers().values().stream().map(Buffer::address).toList();
         out.append(
                 isC
-                        ? "static uchar *buffer[BUFFERS + 1];\nstatic ulong bytes_of[BUFFERS + 1];\n"
+                        ? """
+                        static uchar *buffer[BUFFERS + 1];
+                        static ulong bytes_of[BUFFERS + 1];
+                        """
                         : "");
         out.append(MemoryText.of(isa(), target, addresses));
         out.append(ResourceText.of(steps, setup));
@@ -129,8 +141,8 @@ public final class Decompiler {
                                                 ? "C: each lane is a coroutine"
                                                 : "OpenCL C"));
         out.append(
-                "   For groups of %s threads; buffers at the addresses that the program was given:\n"
-                        .formatted(setup.group()));
+                "   For groups of %d x %d x %d threads; buffers at the addresses that the program was given:\n"
+                        .formatted(setup.group().x(), setup.group().y(), setup.group().z()));
         int i = 0;
         for (Map.Entry<String, Buffer> b : buffers().entrySet())
             out.append(
@@ -149,12 +161,26 @@ public final class Decompiler {
 
     /// The registers of a lane, and those that lanes share.
     private String lane() {
-        StringBuilder out = new StringBuilder("\nstruct shared {\n");
+        StringBuilder out =
+                new StringBuilder(
+                        """
+
+                        struct shared {
+                        """);
         registers.declarations(true).forEach(d -> out.append(d).append('\n'));
-        out.append("    uint unused;\n};\nstruct lane {\n");
+        out.append(
+                """
+                    uint unused;
+                };
+                struct lane {
+                """);
         registers.declarations(false).forEach(d -> out.append(d).append('\n'));
         out.append(
-                "    uint thread, lane, group[3];\n    int on;\n    uchar memory[LANE_BYTES + 8];\n");
+                """
+                    uint thread, lane, group[3];
+                    int on;
+                    uchar memory[LANE_BYTES + 8];
+                """);
         out.append(
                 target == Target.C
                         ? "    struct shared *s;\n"
@@ -178,7 +204,10 @@ public final class Decompiler {
     }
 
     private String function(String name, ProgramText of) {
-        return "%sstatic __attribute__((noinline)) void %s(LANE *l) {\n%s}\n"
+        return """
+        %sstatic __attribute__((noinline)) void %s(LANE *l) {
+        %s}
+        """
                 .formatted(of.functions(), name, of.body().replaceAll(":;\n$", ": return;\n"));
     }
 
@@ -190,7 +219,12 @@ public final class Decompiler {
     }
 
     private String c() {
-        StringBuilder out = new StringBuilder("\n/* ---- the program */\n");
+        StringBuilder out =
+                new StringBuilder(
+                        """
+
+                        /* ---- the program */
+                        """);
         if (preamble != null) out.append(function("preamble", body(preamble, factsBefore, "P")));
         out.append(function("program", body(main, facts, "B")));
         out.append(
@@ -201,12 +235,21 @@ public final class Decompiler {
                     _longjmp(scheduler, 1);
                 }
                 """);
-        out.append("\n/* Runs all groups. The buffers with their sizes in bytes. */\n");
+        out.append(
+                """
+
+                /* Runs all groups. The buffers with their sizes in bytes. */
+                """);
         out.append("void run(uint gx, uint gy, uint gz%s) {\n".formatted(arguments("")));
         out.append("    groups_x = gx; groups_y = gy; groups_z = gz;\n");
         for (int i = 0; i < buffers().size(); i++)
             out.append("    buffer[%1$d] = b%1$d; bytes_of[%1$d] = n%1$d;\n".formatted(i));
-        out.append("    static struct shared start_of;\n    lanes[0].s = &start_of;\n");
+        out.append(
+                """
+                    static struct shared start_of;
+                    lanes[0].s = &start_of;
+                    lanes[0].on = -1;
+                """);
         out.append("    shared_words(lanes);\n");
         if (preamble != null) out.append("    preamble(lanes);\n");
         out.append(
@@ -221,7 +264,12 @@ public final class Decompiler {
     }
 
     private String openCl() {
-        StringBuilder out = new StringBuilder("\n/* ---- the program */\n");
+        StringBuilder out =
+                new StringBuilder(
+                        """
+
+                        /* ---- the program */
+                        """);
         if (preamble != null)
             out.append(
                     function("preamble", body(preamble, factsBefore, "P")).replace("static ", ""));
@@ -230,7 +278,13 @@ public final class Decompiler {
         out.append(
                 "__kernel void run(__global uint *faults%s) {\n".formatted(arguments("__global ")));
         out.append("    __local ulong group_words[GROUP_BYTES / 8 + 1];\n");
-        out.append("    struct lane own = {0};\n    LANE *l = &own;\n    l->s = &own.own;\n");
+        out.append(
+                """
+                    struct lane own = {0};
+                    LANE *l = &own;
+                    l->on = -1;
+                    l->s = &own.own;
+                """);
         for (int i = 0; i < buffers().size(); i++)
             out.append("    l->buffer[%1$d] = b%1$d; l->bytes_of[%1$d] = n%1$d;\n".formatted(i));
         out.append(
@@ -245,7 +299,11 @@ public final class Decompiler {
                     shared_words(l);
                 """);
         if (preamble != null) out.append("    preamble(l);\n");
-        out.append("    lane_words(l);\n    start(l);\n");
+        out.append(
+                """
+                    lane_words(l);
+                    start(l);
+                """);
         return out.append(text.body()).append("}\n").toString();
     }
 }

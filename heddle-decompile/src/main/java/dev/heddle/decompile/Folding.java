@@ -103,7 +103,8 @@ final class Folding {
             case PERFORM -> true;
             // What stores a texel; of others comes nothing but an answer.
             case LOOK -> s.word().equals("stored") || s.word().equals("encoded");
-            case SET_EXEC -> hasActivity;
+            // Where lanes are at one instruction in several states, all of them have a part in it.
+            case SET_EXEC, ANY, BALLOT, ACROSS, REDUCE, SCAN -> hasActivity;
             default -> false;
         };
     }
@@ -132,12 +133,17 @@ final class Folding {
         return switch (s.op()) {
             case CONST -> s.value();
             case READ -> read(s);
-            case EXEC ->
-                    node.state().isOn() ? (Long) (-1L) : node.state().isOff() ? (Long) 0L : null;
+            case EXEC -> exec();
             case RESOURCE -> resource(s);
             case LOAD -> happens(s) ? null : (Long) 0L;
             default -> Reference.isDefined(s.op()) ? computed(s) : null;
         };
+    }
+
+    /// What other lanes read is not that of the own one.
+    private @Nullable Long exec() {
+        if (steps.stream().anyMatch(s -> s.op() == Op.ACROSS)) return null;
+        return node.state().isOn() ? Long.valueOf(-1) : node.state().isOff() ? (Long) 0L : null;
     }
 
     private @Nullable Long read(Step s) {
@@ -166,7 +172,7 @@ final class Folding {
         if (isKnown) return Reference.of(s, steps).apply(x[0], x[1], x[2]);
         return switch (s.op()) {
             case AND, MUL -> is(s, 0, 0) || is(s, 1, 0) ? (Long) 0L : null;
-            case OR -> is(s, 0, -1) || is(s, 1, -1) ? (Long) (-1L) : null;
+            case OR -> is(s, 0, -1) || is(s, 1, -1) ? Long.valueOf(-1) : null;
             default -> null;
         };
     }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -26,10 +27,7 @@ final class LaunchFacts implements Facts {
     /// @param steps of all programs that may change registers before or while this one runs
     /// @param textures what is known about images
     LaunchFacts(
-            LaunchSetup setup,
-            LaunchSetup ofShared,
-            List<Step> steps,
-            TextureAnswers textures) {
+            LaunchSetup setup, LaunchSetup ofShared, List<Step> steps, TextureAnswers textures) {
         this.textures = textures;
         this.setup = setup;
         this.ofShared = ofShared;
@@ -53,7 +51,9 @@ final class LaunchFacts implements Facts {
                 changedFiles.contains(place.state())
                         || elements != null && elements.get(place.element());
         if (isChanged) return OptionalLong.empty();
-        boolean perLane = setup.program().book().isa().states().get(place.state()).perLane();
+        boolean perLane =
+                Objects.requireNonNull(setup.program().book().isa().states().get(place.state()))
+                        .perLane();
         long whole = (perLane ? setup : ofShared).word(place.state(), place.element());
         return OptionalLong.of(whole >>> place.low() & -1L >>> Long.SIZE - place.width());
     }

@@ -90,7 +90,8 @@ final class LookText {
             with.put(Y, y);
             if (line != null && !line.equals(answers.line(with))) line = null;
         }
-        if (line == null) throw refused(look, "images other than lines of texels are not decompiled");
+        if (line == null)
+            throw refused(look, "images other than lines of texels are not decompiled");
         return line;
     }
 

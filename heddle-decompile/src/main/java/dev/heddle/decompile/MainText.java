@@ -32,20 +32,12 @@ final class MainText {
     String with(String text) {
         boolean isC = target == Target.C;
         StringBuilder out = new StringBuilder();
-        if (isC) out.append(text);
-        else
-            out.append(
-                    "/* %s: compile with `gcc -O1 FILE.c -lOpenCL`. */\n"
-                            .formatted(kernel.name().replace("*/", "* /")));
-        if (!isC) out.append("static const char *const text[] = {\n");
-        if (!isC)
-            for (String line : text.split("\n"))
-                out.append(
-                        "    \"%s\\n\",\n"
-                                .formatted(line.replace("\\", "\\\\").replace("\"", "\\\"")));
-        if (!isC) out.append("};\n");
-        if (!isC) out.append(Resource.of("host.h"));
-        out.append("\n/* ---- what the buffers begin with; all after that is 0 */\n");
+        out.append(isC ? text : quoted(text));
+        out.append(
+                """
+
+                /* ---- what the buffers begin with; all after that is 0 */
+                """);
         List<String> entries = new ArrayList<>();
         for (Map.Entry<String, Buffer> b : buffers.entrySet()) {
             String name = "content_" + entries.size();
@@ -58,13 +50,12 @@ final class MainText {
                                     name,
                                     b.getValue().size()));
         }
-        out.append(
-                "static const struct start starts[] = {\n"
-                        .replace(
-                                "static",
-                                "struct start { const char *key; const unsigned long *words; unsigned long given, bytes; };\nstatic"));
+        out.append("struct start { const char *key; const unsigned long *words;\n");
+        out.append("    unsigned long given, bytes; };\n");
+        out.append("static const struct start starts[] = {\n");
         entries.forEach(out::append);
-        out.append("    {0, 0, 0, 0}\n};\n");
+        out.append("    {0, 0, 0, 0}\n");
+        out.append("};\n");
         GridExtent grid = setup.grid();
         GridExtent group = setup.group();
         out.append("enum { COUNT = %d };\n".formatted(buffers.size()));
@@ -76,6 +67,20 @@ final class MainText {
         return out.append(Resource.of(isC ? "main_c.h" : "main_opencl.h")).toString();
     }
 
+    /// A text in OpenCL C as lines of a host program.
+    private String quoted(String text) {
+        StringBuilder out = new StringBuilder();
+        out.append(
+                "/* %s: gcc -O1 FILE.c -lOpenCL */\n"
+                        .formatted(kernel.name().replace("*/", "* /")));
+        out.append("static const char *const text[] = {\n");
+        text.lines()
+                .map(l -> l.replace("\\", "\\\\").replace("\"", "\\\""))
+                .forEach(l -> out.append("    \"").append(l).append("\\n\",").append('\n'));
+        out.append("};\n");
+        return out.append(Resource.of("host.h")).toString();
+    }
+
     private static String content(String name, byte[] bytes) {
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] == 0) end--;
@@ -85,7 +90,7 @@ final class MainText {
                 new StringBuilder("static const unsigned long %s[] = {".formatted(name));
         if (whole.length == 0) out.append("0");
         for (int i = 0; words.hasRemaining(); i++) {
-            if (i % WORDS == 0) out.append("\n    ");
+            if (i % WORDS == 0) out.append('\n').append("    ");
             out.append("0x%xUL,".formatted(words.getLong()));
         }
         return out.append("};\n").toString();
@@ -96,6 +101,7 @@ final class MainText {
                 new StringBuilder("static void all(unsigned char **b, unsigned long *n) {\n");
         out.append("    run((uint)grid_of[0], (uint)grid_of[1], (uint)grid_of[2]");
         for (int i = 0; i < buffers.size(); i++) out.append(", b[%d], n[%d]".formatted(i, i));
-        return out.append(");\n}\n").toString();
+        out.append(");\n");
+        return out.append("}\n").toString();
     }
 }

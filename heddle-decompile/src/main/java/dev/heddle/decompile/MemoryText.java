@@ -41,7 +41,12 @@ final class MemoryText {
                 """
                         .formatted(isC ? "" : "l->", isC ? "" : "l->"));
         out.append(Resource.of("memory.h"));
-        out.append("MEMORY(DEVICE, device)\nMEMORY(GROUP, group)\nMEMORY(PRIVATE, lane)\n");
+        out.append(
+                """
+                MEMORY(DEVICE, device)
+                MEMORY(GROUP, group)
+                MEMORY(PRIVATE, lane)
+                """);
         isa.spaces().forEach((name, space) -> out.append(space(name, space)));
         return out.toString();
     }
@@ -89,7 +94,10 @@ final class MemoryText {
                                     back.isEmpty() ? " return;" : ""));
         }
         out.append(
-                "    %s%s_in_%s(l, %s);\n}\n"
+                """
+                    %s%s_in_%s(l, %s);
+                }
+                """
                         .formatted(back, what, reach(space.reach()), arguments.formatted("")));
         return out.toString();
     }

@@ -55,7 +55,6 @@ final class ProgramText {
         this.prefix = prefix;
         this.hasActivity = program.hasActivityAsData();
         this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
-        if (hasActivity) line("    l->on = -1;");
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
@@ -71,6 +70,7 @@ final class ProgramText {
         return before.toString();
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.append(format.formatted(args)).append('\n');
     }
@@ -118,7 +118,7 @@ final class ProgramText {
                         code.insn().address(),
                         "where a lane goes on depends on whether others are active");
             String way = way(n, e);
-            String when = isLast ? "" : condition(text, of, e);
+            String when = isLast ? "" : condition(text, e);
             line("        %s%s", when.isEmpty() ? "" : "if (%s) ".formatted(when), way);
         }
     }
@@ -132,7 +132,7 @@ final class ProgramText {
         return asks.id();
     }
 
-    private String condition(StepText text, Folding of, LaneEdge e) {
+    private String condition(StepText text, LaneEdge e) {
         LaneCondition c = java.util.Objects.requireNonNull(e.condition());
         return c.literals().stream()
                 .map(l -> (l.holds() ? "" : "!") + "(" + text.value(l.step()) + ")")
@@ -222,7 +222,12 @@ final class ProgramText {
         for (int i = source; i >= 0; i--) {
             if (!cone.get(i)) continue;
             Step s = code.steps().get(i);
-            isKnown &= Reference.isDefined(s.op()) || s.op() == Op.READ || s.op() == Op.LANE;
+            checkOfMask(s, code);
+            isKnown &=
+                    Reference.isDefined(s.op())
+                            || s.op() == Op.READ
+                            || s.op() == Op.LANE
+                            || s.op() == Op.EXEC;
             for (int a : s.args()) if (of.number(a) == null) cone.set(of.source(a));
         }
         String name = "across_%x_%d".formatted(code.insn().address(), across.id());
@@ -234,8 +239,24 @@ final class ProgramText {
             f.append("        return %s;\n".formatted(text.bits(across)));
         } else {
             String why = "what a lane has that is not at this instruction is not known";
-            f.append("        %s\n        return 0;\n".formatted(StepText.fault(why)));
+            f.append(
+                    """
+                            %s
+                            return 0;
+                    """
+                            .formatted(StepText.fault(why)));
         }
         return f.append("}\n").toString();
+    }
+
+    /// Lanes that wait come to their next instruction at once: how many levels they wait for, nobody counts.
+    private void checkOfMask(Step s, LaneCode code) {
+        RegisterRef place = s.place();
+        if (s.op() != Op.READ || place == null) return;
+        for (RegisterRef p : program.graph().registers().places())
+            if (p.overlaps(place))
+                throw new DecompileException(
+                        code.insn().address(),
+                        "a lane reads what others have in a register of the mask");
     }
 }

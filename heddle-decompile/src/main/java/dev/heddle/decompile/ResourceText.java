@@ -51,7 +51,11 @@ final class ResourceText {
                             + StepText.fault(
                                     "there is no '%s' with this number".formatted(s.space())));
         lines.add("    return 0;");
-        return "HELPER ulong %s(LANE *l, ulong number) {\n%s\n}\n"
+        return """
+        HELPER ulong %s(LANE *l, ulong number) {
+        %s
+        }
+        """
                 .formatted(name, String.join("\n", lines));
     }
 

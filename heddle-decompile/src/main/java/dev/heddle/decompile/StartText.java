@@ -30,7 +30,12 @@ final class StartText {
                     out.append("    %s = 0x%xUL;\n".formatted(registers.element(file, i), value));
             }
         }
-        return out.append("    (void)l;\n}\n").toString();
+        return out.append(
+                        """
+                            (void)l;
+                        }
+                        """)
+                .toString();
     }
 
     /// What differs from lane to lane.
@@ -56,7 +61,12 @@ final class StartText {
                                     s instanceof StartRegister.PerLane l ? l.what() : "")
                             .replace(" /*  */", ""));
         }
-        return out.append("    (void)l;\n}\n").toString();
+        return out.append(
+                        """
+                            (void)l;
+                        }
+                        """)
+                .toString();
     }
 
     /// @param what one of [dev.heddle.book.Isa#INPUTS]

@@ -7,6 +7,7 @@ import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
+import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
@@ -35,9 +36,13 @@ final class StepText {
 
     private final List<String> out = new ArrayList<>();
     private int depth;
+    private boolean isElsewhere;
 
     StepText(
-            Folding of, LaneCode code, RegisterFields registers, Target target,
+            Folding of,
+            LaneCode code,
+            RegisterFields registers,
+            Target target,
             @Nullable TextureAnswers answers,
             boolean isGuarded) {
         this.answers = answers;
@@ -55,9 +60,10 @@ final class StepText {
         return List.copyOf(out);
     }
 
-    /// @param steps numbers of some that compute
+    /// @param steps numbers of some that compute, for a lane that is not at the instruction
     /// @return lines
     List<String> lines(BitSet steps) {
+        isElsewhere = true;
         steps.stream().forEach(i -> step(of.step(i)));
         return List.copyOf(out);
     }
@@ -67,6 +73,7 @@ final class StepText {
         return toBits(across, 0);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // without the annotations of a checker
     private void line(String format, Object... args) {
         out.add("    ".repeat(depth + 2) + format.formatted(args));
     }
@@ -192,7 +199,7 @@ final class StepText {
         boolean isArgWide = !s.args().isEmpty() && argType(s, 0).bits() == Long.SIZE;
         return switch (s.op()) {
             case LANE -> "l->lane";
-            case EXEC -> "l->on";
+            case EXEC -> isElsewhere ? "0" : "l->on";
             case READ -> read(Objects.requireNonNull(s.place()), s.type());
             case RING -> {
                 RegisterRef p = Objects.requireNonNull(s.place());
@@ -326,11 +333,9 @@ final class StepText {
         String name = s.op().text().substring(1);
         if (s.op() == Op.FMA) name = "fma";
         String all = s.op() == Op.FMA ? x + ", " + y + ", " + z : x + ", " + y;
-        boolean isPlain =
-                f != null
-                        && f.rounding() == dev.heddle.lift.Rounding.RTE
-                        && f.bits() == s.type().bits()
-                        && !f.brain();
+        String odd = "%s_odd(%s)".formatted(name, all);
+        if (f == null) return odd;
+        boolean isPlain = f.rounding() == Rounding.RTE && f.bits() == s.type().bits() && !f.brain();
         if (isPlain && f.flush() && !isWide(s)) return "%s_flush(%s)".formatted(name, all);
         if (isPlain && !f.flush())
             return switch (s.op()) {
@@ -338,8 +343,7 @@ final class StepText {
                 case FMUL -> x + " * " + y;
                 default -> (isWide(s) ? "fma(%s)" : "FMA_F(%s)").formatted(all);
             };
-        String odd = "%s_odd(%s)".formatted(name, all);
-        return f == null || isWide(s) ? odd : rounded(odd, f);
+        return isWide(s) ? odd : rounded(odd, f);
     }
 
     private String pack(Step s, String x, String y, String z) {

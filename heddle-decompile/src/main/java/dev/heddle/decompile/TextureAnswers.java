@@ -92,8 +92,7 @@ final class TextureAnswers {
         int[] second = ask(How.ADDRESS_OF, at(parts, 1));
         if (size == null || first == null || second == null) return null;
         long width = Integer.toUnsignedLong(size[0]);
-        Line line =
-                new Line(address(first), width, address(second) - address(first), first[2]);
+        Line line = new Line(address(first), width, address(second) - address(first), first[2]);
         if (size[1] > 1 || size[2] > 1 || width == 0 || line.stride <= 0) return null;
         for (long x = 0; x < Math.min(width, MOST); x++) if (!fits(line, parts, x)) return null;
         for (long x : new long[] {width - 1, width, width + 1, 0x7fffffff, 0xffffffffL})
@@ -131,7 +130,7 @@ final class TextureAnswers {
         for (int c = 0; c < out.length; c++) {
             for (Content content : Content.values())
                 if (out[c] == null && holds(line, parts, bits, c, content)) {
-                    out[c] = text(line, parts, bits, c, content);
+                    out[c] = text(parts, bits, c, content);
                     isRead |= content != Content.NUMBER;
                 }
             if (out[c] == null) return null;
@@ -174,7 +173,7 @@ final class TextureAnswers {
         };
     }
 
-    private String text(Line line, Map<Integer, Long> parts, int bits, int c, Content content) {
+    private String text(Map<Integer, Long> parts, int bits, int c, Content content) {
         int[] is = ask(How.FETCHED, at(parts, 0));
         return switch (content) {
             case NUMBER -> "0x%xu".formatted(is == null ? 0 : is[c]);
@@ -186,9 +185,24 @@ final class TextureAnswers {
 
     private static int edge(int i) {
         return new int[] {
-            0, 1, -1, 0x7fffffff, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001,
-            0xffc12345, 0x00800000, 0x007fffff, 0x80000001, 0x3f800000, 0x7f7fffff, 0x00010000
-        }[i];
+                    0,
+                    1,
+                    -1,
+                    0x7fffffff,
+                    0x80000000,
+                    0x7f800000,
+                    0xff800000,
+                    0x7fc00000,
+                    0x7f800001,
+                    0xffc12345,
+                    0x00800000,
+                    0x007fffff,
+                    0x80000001,
+                    0x3f800000,
+                    0x7f7fffff,
+                    0x00010000
+                }
+                [i];
     }
 
     /// The device's memory, but for one texel.

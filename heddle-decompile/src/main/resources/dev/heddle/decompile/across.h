@@ -1,11 +1,12 @@
 /* ---- operations across lanes: a lane says its value, and goes on when all that are at the same place have done so */
+#define IS_ACTIVE(i) (present[i] && lanes[i].on)
 HELPER void say(struct lane *l, ulong value, ulong place) { said[l - lanes] = value; turn(l, place); }
 HELPER ulong ballot(struct lane *l, int holds, int first, int count, ulong place) {
     say(l, holds != 0, place);
     ulong out = 0;
     uint wave = (uint)(l - lanes) / WAVE * WAVE;
     for (int i = 0; i < count && first + i < WAVE; i++)
-        if (present[wave + first + i]) out |= said[wave + first + i] << i;
+        if (IS_ACTIVE(wave + first + i)) out |= said[wave + first + i] << i;
     turn(l, place + 1);
     return out;
 }
@@ -13,7 +14,7 @@ HELPER int any(struct lane *l, int holds, ulong place) {
     say(l, holds != 0, place);
     int out = 0;
     uint wave = (uint)(l - lanes) / WAVE * WAVE;
-    for (int i = 0; i < WAVE; i++) if (present[wave + i] && said[wave + i]) out = -1;
+    for (int i = 0; i < WAVE; i++) if (IS_ACTIVE(wave + i) && said[wave + i]) out = -1;
     turn(l, place + 1);
     return out;
 }
@@ -23,7 +24,7 @@ HELPER ulong across(struct lane *l, ulong value, uint from, ulong (*of)(struct l
     uint wave = (uint)(l - lanes) / WAVE * WAVE;
     int lane = (int)from % WIDTH;
     if (lane < 0) lane += WIDTH;
-    ulong out = lane >= WAVE ? 0 : present[wave + lane] ? said[wave + lane] : of(lanes + wave + lane);
+    ulong out = lane >= WAVE ? 0 : IS_ACTIVE(wave + lane) ? said[wave + lane] : of(lanes + wave + lane);
     turn(l, place + 1);
     return out;
 }
@@ -65,7 +66,7 @@ HELPER ulong combine(struct lane *l, enum combination how, ulong value, int bits
     int own = (int)((uint)(l - lanes) - wave), first = own / count * count;
     ulong all = neutral(how, bits);
     for (int i = first; i < first + count && i < WAVE && !(before && i >= own); i++)
-        if (present[wave + i]) all = combined(how, all, said[wave + i]);
+        if (IS_ACTIVE(wave + i)) all = combined(how, all, said[wave + i]);
     turn(l, place + 1);
     return all;
 }

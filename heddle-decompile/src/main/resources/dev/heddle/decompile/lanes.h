@@ -80,6 +80,7 @@ static void run_group(const uint group[3], const struct shared *start_of) {
         lanes[i].s = shared_of + i / WAVE;
         lanes[i].thread = i;
         lanes[i].lane = i % WAVE;
+        lanes[i].on = -1;
         memcpy(lanes[i].group, group, sizeof lanes[i].group);
         lane_words(lanes + i);
         t->place = 0;

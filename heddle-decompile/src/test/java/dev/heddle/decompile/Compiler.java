@@ -14,7 +14,12 @@ import java.util.List;
 public final class Compiler {
     private static final List<String> OPTIONS =
             List.of(
-                    "gcc", "-w", "-O1", "-fno-strict-aliasing", "-fwrapv", "-ffp-contract=off",
+                    "gcc",
+                    "-w",
+                    "-O1",
+                    "-fno-strict-aliasing",
+                    "-fwrapv",
+                    "-ffp-contract=off",
                     "-frounding-math");
 
     private Compiler() {}

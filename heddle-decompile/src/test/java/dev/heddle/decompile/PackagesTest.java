@@ -66,7 +66,6 @@ class PackagesTest {
                     "mmv_q4_k_sub/agx", "reduce looks across lanes",
                     "mmv_q4_k_sub/a740b", "OpenCL C without subgroups");
 
-
     private void all(List<Path> files, Target target, Map<String, String> refused)
             throws Exception {
         List<String> wrong = new ArrayList<>();

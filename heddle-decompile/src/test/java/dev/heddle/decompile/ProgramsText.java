@@ -43,26 +43,78 @@ public final class ProgramsText {
         registers = new RegisterFields(isa, steps);
         for (LaneProgram p : programs) function(p);
         StringBuilder out = new StringBuilder();
-        out.append("#define WAVE %1$d\n#define WIDTH %1$d\n#define GROUP_SIZE %1$du\n".formatted(lanes));
-        out.append("#define GROUP_BYTES %dUL\n#define LANE_BYTES 0UL\n".formatted(groupBytes));
-        out.append("#define BUFFERS 1\n#define APART %d\n".formatted(isa.apart() ? 1 : 0));
+        out.append(
+                """
+                #define WAVE %1$d
+                #define WIDTH %1$d
+                #define GROUP_SIZE %1$du
+                """
+                        .formatted(lanes));
+        out.append(
+                """
+                #define GROUP_BYTES %dUL
+                #define LANE_BYTES 0UL
+                """
+                        .formatted(groupBytes));
+        out.append(
+                """
+                #define BUFFERS 1
+                #define APART %d
+                """
+                        .formatted(isa.apart() ? 1 : 0));
         out.append(Resource.of("c.h")).append(Resource.of("arithmetic.h"));
-        out.append("static uint existing;\n#define THREADS existing\nstatic jmp_buf test_end;\nstatic char reason[4096];\n");
+        out.append(
+                """
+                static uint existing;
+                #define THREADS existing
+                static jmp_buf test_end;
+                static char reason[4096];
+                """);
         out.append("#define exit(n) _longjmp(test_end, 1)\n");
         out.append("#define fprintf(f, ...) snprintf(reason, sizeof reason, __VA_ARGS__)\n");
         out.append("struct shared {\n");
         registers.declarations(true).forEach(d -> out.append(d).append('\n'));
-        out.append("    uint unused;\n};\nstruct lane {\n");
+        out.append(
+                """
+                    uint unused;
+                };
+                struct lane {
+                """);
         registers.declarations(false).forEach(d -> out.append(d).append('\n'));
-        out.append("    uint thread, lane, group[3];\n    int on;\n    uchar memory[8];\n");
-        out.append("    struct shared *s;\n};\n");
-        out.append("static void lane_words(LANE *l);\nstatic void start(LANE *l);\n");
+        out.append(
+                """
+                    uint thread, lane, group[3];
+                    int on;
+                    uchar memory[8];
+                """);
+        out.append(
+                """
+                    struct shared *s;
+                };
+                """);
+        out.append(
+                """
+                static void lane_words(LANE *l);
+                static void start(LANE *l);
+                """);
         out.append(Resource.of("lanes.h")).append(Resource.of("across.h"));
-        out.append("static uchar *buffer[2];\nstatic ulong bytes_of[2];\n");
+        out.append(
+                """
+                static uchar *buffer[2];
+                static ulong bytes_of[2];
+                """);
         out.append(MemoryText.of(isa, Target.C, List.of(address)));
         functions.forEach(out::append);
-        out.append("static void get(void *, size_t);\nstatic void put(const void *, size_t);\n");
-        out.append("typedef void (*program)(LANE *);\nstatic program programs[] = {");
+        out.append(
+                """
+                static void get(void *, size_t);
+                static void put(const void *, size_t);
+                """);
+        out.append(
+                """
+                typedef void (*program)(LANE *);
+                static program programs[] = {\
+                """);
         for (int i = 0; i < programs.size(); i++) out.append("program_%d, ".formatted(i));
         out.append("0};\n");
         out.append(fields("read", "get")).append(fields("write", "put"));
@@ -73,7 +125,10 @@ public final class ProgramsText {
         int n = functions.size();
         ProgramText text = text(p, registers);
         String all =
-                "%sstatic __attribute__((noinline)) void program_%d(LANE *l) {\n%s}\n"
+                """
+                %sstatic __attribute__((noinline)) void program_%d(LANE *l) {
+                %s}
+                """
                         .formatted(
                                 text.functions(),
                                 n,

@@ -116,8 +116,7 @@ class RandomDecompiledTest {
     }
 
     /// Registers of a wave of 32 lanes, all of which are active.
-    static FuzzRun.Start start(
-            Executable program, Dialect dialect, SplittableRandom random) {
+    static FuzzRun.Start start(Executable program, Dialect dialect, SplittableRandom random) {
         while (true) {
             FuzzRun.Start s = FuzzRun.Start.random(program, dialect, random.split());
             boolean all = s.lanes() == LANES;

@@ -6,6 +6,7 @@ import dev.heddle.cli.console.Failure;
 import dev.heddle.cli.console.OutputFile;
 import dev.heddle.cli.graph.BlockText;
 import dev.heddle.cli.graph.DotGraph;
+import dev.heddle.cli.graph.JsonGraph;
 import dev.heddle.cli.graph.SvgGraph;
 import dev.heddle.cli.input.CodeFile;
 import dev.heddle.cli.input.CodeInputs;
@@ -40,6 +41,7 @@ public final class GraphCommand implements Callable<Integer> {
     private final CodeFile from;
     private final boolean dot;
     private final boolean lane;
+    private final boolean json;
     private final @Nullable Path output;
 
     public GraphCommand(Console console, Args args) throws UsageException {
@@ -48,11 +50,13 @@ public final class GraphCommand implements Callable<Integer> {
         from = new CodeFile(args);
         dot = args.has("--dot");
         lane = args.has("--lane");
+        json = args.has("--json");
         output = args.path("--output");
     }
 
     @Override
     public Integer call() throws SourceException, Failure, IOException {
+        if (dot && json) throw Failure.usage("--dot: not together with --json");
         isa.warn(console.err());
         Path to = output;
         if (to != null) {
@@ -71,10 +75,15 @@ public final class GraphCommand implements Callable<Integer> {
                         : picture(
                                 code.name(),
                                 DrawnGraph.of(graph),
-                                BlockText.of(code.codec(), graph, costs(maker, graph)));
+                                BlockText.of(code.codec(), graph, costs(maker, graph), most()));
         if (to == null) console.print(picture);
         else new OutputFile(to).write(out -> out.write(picture.getBytes(StandardCharsets.UTF_8)));
         return 0;
+    }
+
+    /// @return lines of a block that are shown
+    private int most() {
+        return json ? Integer.MAX_VALUE : BlockText.MOST;
     }
 
     private String ofLane(String title, Codec codec, FlowGraph program) throws Failure {
@@ -83,13 +92,14 @@ public final class GraphCommand implements Callable<Integer> {
             for (String a : graph.assumptions())
                 console.err().println("note: %s: %s".formatted(title, a));
             RegisterNames names = RegisterNames.of(codec.book());
-            return picture(title, DrawnGraph.of(graph, names), BlockText.of(codec, graph));
+            return picture(title, DrawnGraph.of(graph, names), BlockText.of(codec, graph, most()));
         } catch (LaneGraphException e) {
             throw new Failure(title + ": " + e.getMessage());
         }
     }
 
     private String picture(String title, DrawnGraph graph, List<BlockText> texts) throws Failure {
+        if (json) return JsonGraph.of(title, graph, texts);
         if (dot) return DotGraph.of(title, graph, texts);
         try {
             return SvgGraph.of(title, graph, texts);

@@ -16,20 +16,21 @@ import java.util.List;
 /// @param title the first line
 /// @param lines one for each instruction
 public record BlockText(String title, List<String> lines) {
-    /// Lines of a block that are shown at most.
-    private static final int MOST = 40;
+    /// Lines of a block that a picture shows at most.
+    public static final int MOST = 40;
 
     public BlockText {
         lines = List.copyOf(lines);
     }
 
     /// @param notes about a block, such as its cost; empty if there is nothing to say
-    public static List<BlockText> of(Codec codec, FlowGraph graph, List<String> notes) {
+    /// @param most lines of a block
+    public static List<BlockText> of(Codec codec, FlowGraph graph, List<String> notes, int most) {
         List<BlockText> out = new ArrayList<>();
         for (BasicBlock b : graph.blocks()) {
             List<Insn> insns = new ArrayList<>();
             for (int i = b.first(); i < b.end(); i++) insns.add(graph.code().get(i).insn());
-            List<String> lines = lines(codec, insns);
+            List<String> lines = lines(codec, insns, most);
             String at = Long.toHexString(graph.code().get(b.first()).insn().address());
             String note = notes.get(b.number());
             String reached = graph.isReached(b.number()) ? "" : ", no way leads here";
@@ -41,7 +42,9 @@ public record BlockText(String title, List<String> lines) {
     }
 
     /// The blocks of a lane's graph: with what is known of the mask, where a lane does not just go on to be on.
-    public static List<BlockText> of(Codec codec, LaneGraph graph) {
+    ///
+    /// @param most lines of a block
+    public static List<BlockText> of(Codec codec, LaneGraph graph, int most) {
         RegisterNames names = RegisterNames.of(codec.book());
         List<BlockText> out = new ArrayList<>();
         for (LaneBlock b : graph.blocks()) {
@@ -49,16 +52,18 @@ public record BlockText(String title, List<String> lines) {
             for (LaneNode n : b.nodes()) insns.add(graph.program().code().get(n.insn()).insn());
             String at = "0x" + Long.toHexString(insns.getFirst().address());
             String mask = graph.registers().text(b.nodes().getFirst().state(), names);
-            out.add(new BlockText(mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns)));
+            out.add(
+                    new BlockText(
+                            mask.isEmpty() ? at : at + ": " + mask, lines(codec, insns, most)));
         }
         return out;
     }
 
-    private static List<String> lines(Codec codec, List<Insn> insns) {
+    private static List<String> lines(Codec codec, List<Insn> insns, int most) {
         List<String> lines = new ArrayList<>();
         for (Insn insn : insns) {
-            if (lines.size() == MOST) {
-                lines.add("… %d more".formatted(insns.size() - MOST));
+            if (lines.size() == most) {
+                lines.add("… %d more".formatted(insns.size() - most));
                 break;
             }
             lines.add("%4x  %s".formatted(insn.address(), plain(codec.text(insn))));

@@ -153,6 +153,7 @@ final class Understand {
                 .with(Shared.PROGRAM)
                 .with(Shared.ISA)
                 .flag("--dot", "Write DOT for Graphviz instead of SVG.")
+                .flag("--json", "Write one JSON object: blocks with their instructions, and edges.")
                 .flag(
                         "--lane",
                         "As one lane goes: the execution mask turned into branches, with their conditions.")
