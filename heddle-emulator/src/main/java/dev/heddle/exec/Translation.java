@@ -270,13 +270,17 @@ final class Translation {
         boolean alone = isAlone(s);
         int flags = alone ? Block.SCALAR : 0;
         rows.setAlone(s, alone);
+        // A result that crosses lanes must not land in a row that the operation reads.
+        boolean crosses = CROSS.contains(s.op());
         if (rows.isWide(s.id())) {
-            rows.done(s);
-            out.emit(op | flags, rows.result(s), a[0], a[1], a[2], immediate);
+            if (!crosses) rows.done(s);
+            int to = rows.result(s);
+            if (crosses) rows.done(s);
+            out.emit(op | flags, to, a[0], a[1], a[2], immediate);
             return s.id() + 1;
         }
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
-        Step write = CROSS.contains(s.op()) || alone ? s : destination(s);
+        Step write = crosses || alone ? s : destination(s);
         if (write != s) {
             int to = registers.row(Objects.requireNonNull(write.place()));
             int[] held = rows.consume(s);
@@ -285,10 +289,9 @@ final class Translation {
             rows.release(s, held);
             return write.id() + 1;
         }
-        // A result that crosses lanes must not land in a row that the operation reads.
-        if (!CROSS.contains(s.op())) rows.done(s);
+        if (!crosses) rows.done(s);
         int to = rows.result(s);
-        if (CROSS.contains(s.op())) rows.done(s);
+        if (crosses) rows.done(s);
         out.emit(head, to, a[0], a[1], a[2], immediate);
         return s.id() + 1;
     }
