@@ -4,6 +4,8 @@ module dev.heddle.emulator {
     requires static org.jspecify;
 
     exports dev.heddle.exec;
+    exports dev.heddle.exec.lanes to
+            dev.heddle.llvm;
     exports dev.heddle.exec.region to
             dev.heddle.accel;
     exports dev.heddle.exec.scalar to

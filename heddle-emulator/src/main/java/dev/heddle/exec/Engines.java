@@ -10,6 +10,8 @@ public enum Engines {
     SCALAR,
     /// Compiled code runs lanes as vectors of the host.
     VECTOR,
+    /// What is run often is compiled by LLVM, for all lanes of a wave.
+    LLVM,
     /// What is run often is compiled, and what is run even more often is compiled better.
     AUTO;
 
@@ -18,7 +20,8 @@ public enum Engines {
     public static Engines of(String name) {
         for (Engines e : values()) if (e.text().equals(name)) return e;
         throw new IllegalArgumentException(
-                "'%s' is no engine; there are interpreter, scalar, vector, auto".formatted(name));
+                "'%s' is no engine; there are interpreter, scalar, vector, llvm, auto"
+                        .formatted(name));
     }
 
     /// @return as a command line has it
