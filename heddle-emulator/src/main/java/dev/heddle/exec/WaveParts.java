@@ -146,7 +146,7 @@ public final class WaveParts {
     }
 
     /// Rows of registers have been put back.
-    public void changed(Iterable<Integer> narrow) {
+    public void changed(int[] narrow) {
         for (int row : narrow) wave.clean[row] = false;
     }
 

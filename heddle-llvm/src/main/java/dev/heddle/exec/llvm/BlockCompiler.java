@@ -5,6 +5,7 @@ import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
@@ -15,6 +16,11 @@ import java.util.Set;
 /// Makes the function of a block: `i64 (ptr frame)`, which gives the address to go on at. Steps are done in their order,
 /// each for all lanes; so faults, and what other lanes see, are as the interpreter has them.
 final class BlockCompiler {
+    /// As which a reciprocal is computed.
+    private static final Reference QUOTIENT =
+            new Reference(
+                    Op.FDIV, ValueType.F64, List.of(ValueType.F64, ValueType.F64), 0, "", null);
+
     private final ProgramLayout program;
     private final RegisterLayout layout;
     private final FrameLayout frame;
@@ -133,7 +139,7 @@ final class BlockCompiler {
         List<String> a = s.args().stream().map(values::of).toList();
         List<ValueType> from = s.args().stream().map(i -> step(i).type()).toList();
         String made = ints.of(s, from, a);
-        if (made == null) made = floats.of(s, from, a, () -> operation(s, from, a));
+        if (made == null) made = floats.of(s, from, a, () -> operation(s, from, a), () -> site(s));
         return made == null ? operation(s, from, a) : made;
     }
 
@@ -144,12 +150,16 @@ final class BlockCompiler {
             int at = FrameLayout.OPERANDS + k * FrameLayout.OPERAND_BYTES;
             ir.store(type, a.get(k), ir.at("%f", at), frame.align());
         }
-        int site = sites.add(Reference.of(s, code.steps()));
         String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
-        ir.line("call void " + java + "(i64 " + site + ")");
+        ir.line("call void " + java + "(i64 " + site(s) + ")");
         int at = FrameLayout.OPERANDS + 3 * FrameLayout.OPERAND_BYTES;
         String type = s.type().bits() == Long.SIZE ? ir.i64() : ir.i32();
         return ir.load(type, ir.at("%f", at), frame.align());
+    }
+
+    /// @return the number of an operation by Java
+    private int site(Step s) {
+        return sites.add(s.op() == Op.RCP ? QUOTIENT : Reference.of(s, code.steps()));
     }
 
     private static RegisterRef place(Step s) {

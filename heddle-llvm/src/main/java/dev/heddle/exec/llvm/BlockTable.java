@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.NavigableMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param blocks by their addresses
 /// @param touched all that they are about
+/// @param rows the same as arrays
 /// @param entries the places
 /// @param size how many places there are
 /// @param base address of the first one
@@ -20,11 +22,35 @@ import org.jspecify.annotations.Nullable;
 record BlockTable(
         NavigableMap<Long, CompiledBlock> blocks,
         Touched touched,
+        Rows rows,
         MemorySegment entries,
         long size,
         long base,
         int shift) {
     private static final int ENTRY = 16;
+
+    /// What [Touched] has.
+    record Rows(
+            int[] narrow,
+            int[] wide,
+            int[] narrowWritten,
+            int[] wideWritten,
+            int[] shared,
+            int[] wideShared) {
+        static Rows of(Touched t) {
+            return new Rows(
+                    array(t.narrow()),
+                    array(t.wide()),
+                    array(t.narrowWritten()),
+                    array(t.wideWritten()),
+                    array(t.shared()),
+                    array(t.wideShared()));
+        }
+
+        private static int[] array(SortedSet<Integer> of) {
+            return of.stream().mapToInt(Integer::intValue).toArray();
+        }
+    }
 
     /// @param granule what lengths of instructions are multiples of
     static BlockTable of(NavigableMap<Long, CompiledBlock> blocks, int granule) {
@@ -41,7 +67,8 @@ record BlockTable(
             entries.set(ValueLayout.JAVA_INT, at + 12, (int) (b.next() - address));
             touched.add(b.touched());
         });
-        return new BlockTable(new TreeMap<>(blocks), touched, entries, size, base, shift);
+        return new BlockTable(
+                new TreeMap<>(blocks), touched, Rows.of(touched), entries, size, base, shift);
     }
 
     @Nullable CompiledBlock at(long address) {

@@ -20,13 +20,7 @@ final class ExactFloats {
     }
 
     /// A value, and the lanes in which it may be wrong.
-    ///
-    /// @param isReal whether the value is a vector of doubles, else of i32
-    record Guarded(String value, String doubt, boolean isReal) {
-        Guarded(String value, String doubt) {
-            this(value, doubt, false);
-        }
-    }
+    record Guarded(String value, String doubt) {}
 
     // ---- shorter words
 
@@ -125,7 +119,7 @@ final class ExactFloats {
         String e = rest(a, b, s);
         String near = isFinite(e);
         String doubt = both(not(near), both(isFinite(a), isFinite(b)));
-        return new Guarded(select(near, odd(s, e), s), doubt, true);
+        return new Guarded(select(near, odd(s, e), s), doubt);
     }
 
     private String areFiniteAndNotZero(String a, String b) {
@@ -137,7 +131,7 @@ final class ExactFloats {
         String size = size(p);
         String near = both(is(size, "oge", SAFE), is(size, "olt", Double.POSITIVE_INFINITY));
         String r = select(near, odd(p, fma(a, b, negated(p))), p);
-        return new Guarded(r, both(not(near), areFiniteAndNotZero(a, b)), true);
+        return new Guarded(r, both(not(near), areFiniteAndNotZero(a, b)));
     }
 
     Guarded fused(String a, String b, String c) {
@@ -158,7 +152,7 @@ final class ExactFloats {
         String finite = both(both(isFinite(a), isFinite(b)), isFinite(c));
         String far = both(not(either(isExact, near)), finite);
         String value = select(isExact, sum.value, select(near, twice, r));
-        return new Guarded(value, either(far, both(isExact, sum.doubt)), true);
+        return new Guarded(value, either(far, both(isExact, sum.doubt)));
     }
 
     Guarded quotient(String a, String b) {
@@ -167,27 +161,139 @@ final class ExactFloats {
         String rest = fma(negated(q), b, a);
         String side = select(is(b, "olt", 0), negated(rest), rest);
         String near = both(isFinite(q), is(size(a), "oge", SAFE));
-        return new Guarded(select(plain, odd(q, side), q), both(plain, not(near)), true);
+        return new Guarded(select(plain, odd(q, side), q), both(plain, not(near)));
     }
 
     Guarded root(String a) {
         String s = intrinsics.call("sqrt", ir.f64(), a);
         String plain = both(is(s, "ogt", 0), is(s, "olt", Double.POSITIVE_INFINITY));
         String r = select(plain, odd(s, fma(negated(s), s, a)), s);
-        return new Guarded(r, both(is(a, "ogt", 0), is(a, "olt", SAFE)), true);
+        return new Guarded(r, both(is(a, "ogt", 0), is(a, "olt", SAFE)));
     }
 
     /// Where the result is not near a boundary of single floats.
     Guarded inverseRoot(String a) {
         String y = op("fdiv", ir.allReal(1), intrinsics.call("sqrt", ir.f64(), a));
         String plain = both(is(a, "oge", 0x1p-900), is(a, "ole", 0x1p900));
-        String below = word("and", bits(y), ir.all64((1L << 28) - 1));
-        String decided =
+        return new Guarded(set(y), not(both(plain, decided(y))));
+    }
+
+    // ---- functions
+
+    /// Whether a double is not near a boundary of single floats.
+    private String decided(String y) {
+        long below = (1L << 28) - 1;
+        String low = word("and", bits(y), ir.all64(below));
+        return both(
+                word("icmp ugt", low, ir.all64(32)), word("icmp ult", low, ir.all64(below - 32)));
+    }
+
+    /// The double with its last bit set.
+    private String set(String y) {
+        return real(word("or", bits(y), ir.all64(1)));
+    }
+
+    private String plus(double x, String y) {
+        return add(ir.allReal(x), y);
+    }
+
+    private String minus(double x, String y) {
+        return sub(ir.allReal(x), y);
+    }
+
+    private String times(String x, double y) {
+        return mul(x, ir.allReal(y));
+    }
+
+    private String over(String x, double y) {
+        return op("fdiv", x, ir.allReal(y));
+    }
+
+    /// Elements of a table of doubles, by their numbers in a vector of i32.
+    private String elements(String table, String numbers) {
+        String out = "zeroinitializer";
+        for (int i = 0; i < ir.lanes(); i++) {
+            String n = ir.set("extractelement " + ir.i32() + " " + numbers + ", i32 " + i);
+            String at = ir.set("getelementptr double, ptr " + table + ", i32 " + n);
+            String value = ir.load("double", at, 8);
+            out =
+                    ir.set(
+                            "insertelement %s %s, double %s, i32 %d"
+                                    .formatted(ir.f64(), out, value, i));
+        }
+        return out;
+    }
+
+    private String half(String instruction, String x, int y) {
+        return ir.set(instruction + " " + ir.i32() + " " + x + ", " + ir.all32(y));
+    }
+
+    /// 2 to the power x.
+    ///
+    /// @param powers a table of 2^(i/64)
+    Guarded power(String x, String powers) {
+        String size = size(x);
+        String plain = both(is(size, "oge", 0x1p-46), is(size, "ole", 1000));
+        String zero = is(x, "oeq", 0);
+        String in = select(plain, x, ir.allReal(1));
+        String steps = intrinsics.call("rint", ir.f64(), times(in, 64));
+        String rest = sub(in, times(steps, 0x1p-6));
+        String n = ir.cast("fptosi", ir.f64(), steps, ir.i32());
+        String exponent =
+                ir.cast("sext", ir.i32(), half("add", half("ashr", n, 6), 1023), ir.i64());
+        String scale = real(word("shl", exponent, ir.all64(52)));
+        String step = half("and", n, 63);
+        String isWhole =
                 both(
-                        word("icmp ugt", below, ir.all64(32)),
-                        word("icmp ult", below, ir.all64((1L << 28) - 1 - 32)));
-        String set = real(word("or", bits(y), ir.all64(1)));
-        return new Guarded(set, not(both(plain, decided)), true);
+                        is(rest, "oeq", 0),
+                        ir.set("icmp eq " + ir.i32() + " " + step + ", zeroinitializer"));
+        String z = times(rest, 0x1.62e42fefa39efp-1);
+        String p = plus(1 / 6.0, mul(z, plus(1 / 24.0, mul(z, plus(1 / 120.0, over(z, 720))))));
+        String y = elements(powers, step);
+        String series = mul(z, plus(1, mul(z, plus(1 / 2.0, mul(z, p)))));
+        y = mul(add(y, mul(y, series)), scale);
+        String doubt = not(either(zero, both(plain, either(isWhole, decided(y)))));
+        String value = select(zero, ir.allReal(1), select(isWhole, scale, set(y)));
+        return new Guarded(value, doubt);
+    }
+
+    /// The logarithm to base 2.
+    ///
+    /// @param logarithms a table of log2(i/64)
+    Guarded logarithm(String x, String logarithms) {
+        String plain =
+                both(is(x, "oge", Double.MIN_NORMAL), is(x, "olt", Double.POSITIVE_INFINITY));
+        String b = bits(select(plain, x, ir.allReal(1)));
+        String stored = ir.cast("trunc", ir.i64(), word("lshr", b, ir.all64(52)), ir.i32());
+        String fraction = word("and", b, ir.all64((1L << 52) - 1));
+        String m = real(word("or", fraction, ir.all64(1023L << 52)));
+        String isLarge = is(m, "ogt", 1.4140625);
+        m = select(isLarge, times(m, 0.5), m);
+        String less = half("sub", stored, 1023);
+        String whole = ir.select(isLarge, ir.i32(), half("add", less, 1), less);
+        String exponent = ir.cast("sitofp", ir.i32(), whole, ir.f64());
+        String isOne = is(m, "oeq", 1);
+        String steps = intrinsics.call("rint", ir.f64(), times(m, 64));
+        String c = times(steps, 0x1p-6);
+        String r = op("fdiv", sub(m, c), c);
+        String p =
+                minus(
+                        1 / 5.0,
+                        mul(
+                                r,
+                                minus(
+                                        1 / 6.0,
+                                        mul(
+                                                r,
+                                                minus(
+                                                        1 / 7.0,
+                                                        mul(r, minus(1 / 8.0, over(r, 9))))))));
+        String q = minus(1 / 2.0, mul(r, minus(1 / 3.0, mul(r, minus(1 / 4.0, mul(r, p))))));
+        p = mul(times(r, 0x1.71547652b82fep0), minus(1, mul(r, q)));
+        String n = ir.cast("fptosi", ir.f64(), steps, ir.i32());
+        String y = add(exponent, add(elements(logarithms, n), p));
+        String doubt = not(both(plain, either(isOne, decided(y))));
+        return new Guarded(select(isOne, exponent, set(y)), doubt);
     }
 
     // ---- rounding

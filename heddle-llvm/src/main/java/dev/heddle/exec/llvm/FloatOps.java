@@ -7,6 +7,7 @@ import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,11 @@ final class FloatOps {
     }
 
     /// @param a the arguments
-    /// @param slow the same by Java, for all lanes: of cases that hardly ever come
+    /// @param slow the same by Java, for all lanes
+    /// @param site number of this operation by Java
     /// @return the value; null for an operation that is not here
-    @Nullable String of(Step s, List<ValueType> from, List<String> a, Supplier<String> slow) {
+    @Nullable String of(
+            Step s, List<ValueType> from, List<String> a, Supplier<String> slow, IntSupplier site) {
         boolean isWide = s.type() == ValueType.F64;
         String x = a.isEmpty() ? "" : a.getFirst();
         String y = a.size() < 2 ? "" : a.get(1);
@@ -47,11 +50,13 @@ final class FloatOps {
             case FROM_U -> fromInteger("uitofp", isWide, isFromWide, x);
             case TO_INT ->
                     intrinsics.toInteger(integral(ir.f64(), wideReal(x), format(s).rounding()));
-            case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow) : sum(s, a);
-            case FDIV -> guarded(exact.quotient(wideReal(x), wideReal(y)), slow);
-            case FSQRT -> guarded(exact.root(wideReal(x)), slow);
-            case RCP -> guarded(exact.quotient(ir.allReal(1), wideReal(x)), slow);
-            case RSQRT -> guarded(exact.inverseRoot(wideReal(x)), slow);
+            case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow, site.getAsInt()) : sum(s, a);
+            case FDIV -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), a);
+            case FSQRT -> call(RuntimeFunction.ROOT, site.getAsInt(), a);
+            case RCP -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), List.of(one(), x));
+            case RSQRT -> call(RuntimeFunction.INVERSE_ROOT, site.getAsInt(), a);
+            case EXP2 -> call(RuntimeFunction.POWER, site.getAsInt(), a);
+            case LOG2 -> call(RuntimeFunction.LOGARITHM, site.getAsInt(), a);
             case FNEG -> sign("xor", isWide, x, true);
             case FABS -> sign("and", isWide, x, false);
             case FMIN -> least(isWide, x, y, "olt", "or");
@@ -93,6 +98,10 @@ final class FloatOps {
 
     private String widened(String bits) {
         return ir.cast("fpext", ir.f32(), real(bits), ir.f64());
+    }
+
+    private String one() {
+        return ir.all64(Double.doubleToRawLongBits(1));
     }
 
     private String typed(boolean isWide, String bits) {
@@ -231,43 +240,38 @@ final class FloatOps {
         return ir.select(small, ir.i32(), zero, rounded);
     }
 
-    private String sumWide(Step s, List<String> a, Supplier<String> slow) {
-        String x = wideReal(a.getFirst());
-        String y = wideReal(a.get(1));
+    private String sumWide(Step s, List<String> a, Supplier<String> slow, int site) {
+        String x = a.getFirst();
+        String y = a.get(1);
         if (FloatFormat.DOUBLE.equals(s.format())) {
+            String v = wideReal(x);
+            String w = wideReal(y);
             return wide(
                     switch (s.op()) {
-                        case FADD -> ir.set("fadd " + ir.f64() + " " + x + ", " + y);
-                        case FMUL -> ir.set("fmul " + ir.f64() + " " + x + ", " + y);
-                        default -> intrinsics.call("fma", ir.f64(), x, y, wideReal(a.get(2)));
+                        case FADD -> ir.set("fadd " + ir.f64() + " " + v + ", " + w);
+                        case FMUL -> ir.set("fmul " + ir.f64() + " " + v + ", " + w);
+                        default -> intrinsics.call("fma", ir.f64(), v, w, wideReal(a.get(2)));
                     });
         }
         if (s.format() != null) return slow.get();
-        return guarded(
-                switch (s.op()) {
-                    case FADD -> exact.sum(x, y);
-                    case FMUL -> exact.product(x, y);
-                    default -> exact.fused(x, y, wideReal(a.get(2)));
-                },
-                slow);
+        return switch (s.op()) {
+            case FADD -> call(RuntimeFunction.SUM, site, a);
+            case FMUL -> call(RuntimeFunction.PRODUCT, site, a);
+            default -> call(RuntimeFunction.FUSED, site, a);
+        };
     }
 
-    /// @param fast doubles or bits, and lanes for which they may be wrong
+    /// Calls a function of [FunctionCode].
+    private String call(RuntimeFunction f, int site, List<String> a) {
+        StringBuilder args = new StringBuilder("ptr %f, i64 " + site);
+        for (String x : a) args.append(", ").append(ir.i64()).append(' ').append(x);
+        String function = ir.load("ptr", ir.at("%f", f.place()), 8);
+        return ir.set("call " + ir.i64() + " " + function + "(" + args + ")");
+    }
+
+    /// @param fast bits, and lanes for which they may be wrong
     private String guarded(ExactFloats.Guarded fast, Supplier<String> slow) {
-        boolean isReal = fast.isReal();
-        String right = isReal ? wide(fast.value()) : fast.value();
-        String type = isReal ? ir.i64() : ir.i32();
-        String other = ir.newLabel();
-        String end = ir.newLabel();
-        String before = ir.label();
-        ir.branch(ir.any(fast.doubt()), other, end);
-        ir.label(other);
-        String mended = slow.get();
-        String after = ir.label();
-        ir.branch(end);
-        ir.label(end);
-        return ir.set(
-                "phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, right, before, mended, after));
+        return ir.unless(fast.doubt(), ir.i32(), fast.value(), slow);
     }
 
     // ---- formats

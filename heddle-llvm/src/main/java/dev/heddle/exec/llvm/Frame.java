@@ -198,7 +198,7 @@ final class Frame {
         set(at, w.first());
         set(at + FrameLayout.WINDOW_SIZE, Math.min(w.size(), bytes.byteSize()));
         set(at + FrameLayout.WINDOW_HOST, bytes.address());
-        set(at + FrameLayout.WINDOW_STEP, 0);
+        set(at + FrameLayout.WINDOW_STEP, w.step());
     }
 
     /// No window is known any more: a run has ended, and buffers may go.

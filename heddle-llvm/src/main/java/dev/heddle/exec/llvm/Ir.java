@@ -1,5 +1,7 @@
 package dev.heddle.exec.llvm;
 
+import java.util.function.Supplier;
+
 /// Writes the body of a function in LLVM IR: lines, names of values, labels. Vectors have as many elements as a strip has
 /// lanes.
 final class Ir {
@@ -151,6 +153,23 @@ final class Ir {
         String type = "i" + lanes;
         String word = cast("bitcast", i1(), bits, type);
         return set("icmp ne " + type + " " + word + ", 0");
+    }
+
+    /// @param doubt lanes in which a value may be wrong
+    /// @param other makes the right value, for all lanes
+    /// @return the value, or the other one if there is a doubt about a lane
+    String unless(String doubt, String type, String value, Supplier<String> other) {
+        String slow = newLabel();
+        String end = newLabel();
+        String before = label;
+        branch(any(doubt), slow, end);
+        label(slow);
+        String mended = other.get();
+        String after = label;
+        branch(end);
+        label(end);
+        return set(
+                "phi %s [ %s, %%%s ], [ %s, %%%s ]".formatted(type, value, before, mended, after));
     }
 
     // ---- memory

@@ -12,7 +12,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
-import java.util.SortedSet;
 
 /// Runs waves through the compiled blocks of a program, from any of them on. The frame has the registers of a wave as
 /// long as it waits in it.
@@ -118,7 +117,7 @@ final class LlvmTier implements Tier {
 
     private static void take(Frame f, BlockTable table) {
         WaveParts w = f.wave();
-        Touched t = table.touched();
+        BlockTable.Rows t = table.rows();
         for (int row : t.narrow()) f.setRow(row, w.narrow(row));
         for (int row : t.wide()) f.setWideRow(row, w.wide(row));
         f.setShared(w.shared());
@@ -153,7 +152,7 @@ final class LlvmTier implements Tier {
     public void settle(Wave of) {
         Frame f = frame(of);
         WaveParts w = f.wave();
-        Touched t = Objects.requireNonNull(f.table()).touched();
+        BlockTable.Rows t = Objects.requireNonNull(f.table()).rows();
         for (int row : t.narrowWritten()) f.row(row, w.narrow(row));
         for (int row : t.wideWritten()) f.wideRow(row, w.wide(row));
         w.changed(t.narrowWritten());
@@ -168,7 +167,7 @@ final class LlvmTier implements Tier {
         w.lanesChanged(f.get(FrameLayout.TOGETHER) != 0, f.get(FrameLayout.LIMIT));
     }
 
-    private static void share(Frame f, SortedSet<Integer> narrow, SortedSet<Integer> wide) {
+    private static void share(Frame f, int[] narrow, int[] wide) {
         for (int k : narrow) f.wave().share(k, f.shared(k));
         for (int k : wide) f.wave().shareWide(k, f.wideShared(k));
     }

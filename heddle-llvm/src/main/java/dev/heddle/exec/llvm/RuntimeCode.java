@@ -46,6 +46,7 @@ final class RuntimeCode {
         code.split();
         code.setExec();
         code.stop();
+        new FunctionCode(lanes, code.module, code.declared).write();
         code.declared.forEach(d -> code.module.append(d).append('\n'));
         return code.module.toString();
     }

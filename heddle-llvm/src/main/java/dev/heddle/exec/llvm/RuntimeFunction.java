@@ -35,7 +35,17 @@ enum RuntimeFunction {
     /// The lanes of a mask are active: `void (ptr frame, i64 m)`.
     SET_EXEC,
     /// The lanes of a mask end: `i64 (ptr frame, i64 m, i64 next)`.
-    STOP;
+    STOP,
+    /// Exact results as odd doubles, of one, two or three vectors of their bits: `(ptr frame, i64 operation, x, y, z)`,
+    /// where the operation is the same by Java.
+    SUM,
+    PRODUCT,
+    FUSED,
+    QUOTIENT,
+    ROOT,
+    INVERSE_ROOT,
+    POWER,
+    LOGARITHM;
 
     /// @return its place in the head of a frame
     int place() {
