@@ -7,7 +7,8 @@ module dev.heddle.emulator {
     exports dev.heddle.exec.lanes to
             dev.heddle.llvm;
     exports dev.heddle.exec.region to
-            dev.heddle.accel;
+            dev.heddle.accel,
+            dev.heddle.llvm;
     exports dev.heddle.exec.scalar to
             dev.heddle.accel;
 

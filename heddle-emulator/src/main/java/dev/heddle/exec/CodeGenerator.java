@@ -29,9 +29,7 @@ public interface CodeGenerator {
     @Nullable CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.
-    default void background(Runnable work) {
-        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
-    }
+    void background(Runnable work);
 
     /// The fastest way to run lane code of a machine with one lane, from the first run on.
     ///

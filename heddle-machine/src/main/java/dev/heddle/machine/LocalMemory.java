@@ -50,7 +50,7 @@ public final class LocalMemory implements Memory {
 
     void clear() {
         Arrays.fill(words, 0);
-        if (bytes != null) bytes.segment().fill((byte) 0);
+        if (bytes != null) bytes.clear();
     }
 
     /// @return a copy of all of it, for [#restore]

@@ -22,6 +22,11 @@ public final class BytecodeGenerator implements CodeGenerator {
     }
 
     @Override
+    public void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
+    }
+
+    @Override
     public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
         return new Regions(program, code);
     }

@@ -19,6 +19,11 @@ public final class LlvmGenerator implements CodeGenerator {
     }
 
     @Override
+    public void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle llvm").start(work);
+    }
+
+    @Override
     public String problem() {
         return LlvmLibrary.HERE.problem();
     }

@@ -54,6 +54,7 @@ final class LlvmRegions implements CompiledRegions {
 
     private final LongAdder work = new LongAdder();
     private final LongAdder price = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
     private final LongAdder groups = new LongAdder();
     private volatile long left;
     private volatile BlockTable table;
@@ -155,7 +156,23 @@ final class LlvmRegions implements CompiledRegions {
         return out;
     }
 
+    @Override
+    public String cost() {
+        BlockTable t = table;
+        long instructions = t.blocks().values().stream().mapToInt(CompiledBlock::count).sum();
+        return t.blocks().isEmpty()
+                ? ""
+                : "llvm: %,d blocks of %,d instructions compiled in %.3f s"
+                        .formatted(t.blocks().size(), instructions, nanos.sum() / 1e9);
+    }
+
     private void compile() {
+        long begin = System.nanoTime();
+        compileReached();
+        nanos.add(System.nanoTime() - begin);
+    }
+
+    private void compileReached() {
         Set<Long> begins = new TreeSet<>(reached.keySet());
         if (IS_EAGER) begins.addAll(Reachability.from(begins, at -> successorsAt(at)));
         Set<Long> heads = new TreeSet<>(begins);

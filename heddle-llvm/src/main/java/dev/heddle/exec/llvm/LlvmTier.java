@@ -4,6 +4,7 @@ import dev.heddle.exec.Engines;
 import dev.heddle.exec.Tier;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.WaveParts;
+import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.RegisterLayout;
 import java.lang.foreign.FunctionDescriptor;
@@ -11,6 +12,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /// Runs waves through the compiled blocks of a program, from any of them on. The frame has the registers of a wave as
@@ -42,6 +45,28 @@ final class LlvmTier implements Tier {
     @Override
     public Tier chosen(Wave w) {
         return regions.table().at(w.pc()) == null ? Tier.NONE : this;
+    }
+
+    /// From block to block it looks at that.
+    @Override
+    public boolean crosses(long limit) {
+        return false;
+    }
+
+    @Override
+    public List<RegionBlock> pieces() {
+        List<RegionBlock> out = new ArrayList<>();
+        regions.table()
+                .blocks()
+                .forEach((address, b) ->
+                        out.add(
+                                new RegionBlock(
+                                        address,
+                                        b.codes(),
+                                        b.next(),
+                                        RegionBlock.Ending.FALLS,
+                                        -1)));
+        return out;
     }
 
     private Frame frame(Wave w) {
