@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Machine code leaves the same registers, masks, memory, counts and faults as the interpreter, for random programs, in
-/// one thread and in several. `-Dheddle.fuzz=N` runs N programs, a sixth of them of each dialect, and
+/// Machine code leaves the same registers, masks, memory, counts and faults as the interpreter, for random programs,
+/// in one thread and in several. `-Dheddle.fuzz=N` runs N programs, a sixth of them of each dialect, and
 /// `-Dheddle.fuzz.seed=N` begins with another one; `-Dheddle.llvm.strip=N` makes strips of N lanes.
 @Tag("long")
 class LlvmEngineTest {

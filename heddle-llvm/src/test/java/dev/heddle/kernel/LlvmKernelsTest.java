@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Kernels leave as machine code what they should, after as many instructions as in the interpreter, with one thread and
-/// with several. A clone without the vectors skips this.
+/// Kernels leave as machine code what they should, after as many instructions as in the interpreter, with one thread
+/// and with several. A clone without the vectors skips this.
 @Tag("long")
 class LlvmKernelsTest {
     @Test

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The compiled blocks of a program by their addresses, as machine code looks them up: for each place where an
-/// instruction may begin 16 bytes, which are the address of the function, the number of instructions, and the bytes that
-/// these take.
+/// instruction may begin 16 bytes, which are the address of the function, the number of instructions, and the bytes
+/// that these take.
 ///
 /// @param blocks by their addresses
 /// @param touched all that they are about

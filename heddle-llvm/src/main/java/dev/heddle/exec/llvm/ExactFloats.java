@@ -3,8 +3,8 @@ package dev.heddle.exec.llvm;
 import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.Rounding;
 
-/// Odd doubles in IR, by the same steps as `dev.heddle.exec.number.Floats`: so the bits are the same. Values are vectors
-/// of doubles.
+/// Odd doubles in IR, by the same steps as `dev.heddle.exec.number.Floats`: so the bits are the same. Values are
+/// vectors of doubles.
 final class ExactFloats {
     /// Down to here the error of a product is a double itself.
     private static final double SAFE = 0x1p-960;

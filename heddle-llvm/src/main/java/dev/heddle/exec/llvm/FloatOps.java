@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The operations that compute with floats, in IR: for all lanes of a strip, with the bits of
-/// `dev.heddle.exec.number.Reference`. Arguments and results are the bits as integers, as in [LaneOps]. NaN has one form
-/// wherever bits can be seen: only AS_INT and TO_HALF care for that.
+/// `dev.heddle.exec.number.Reference`. Arguments and results are the bits as integers, as in [LaneOps]. NaN has one
+/// form wherever bits can be seen: only AS_INT and TO_HALF care for that.
 final class FloatOps {
     private static final float LEAST = Float.MIN_NORMAL;
 

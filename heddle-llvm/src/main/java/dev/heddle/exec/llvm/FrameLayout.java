@@ -2,12 +2,12 @@ package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.state.RegisterLayout;
 
-/// Where everything is in the memory that machine code works on, the frame of a wave. In front is a head of fields of 64
-/// bits, then what all lanes share, then one strip of lanes after the other; in a strip, row after row.
+/// Where everything is in the memory that machine code works on, the frame of a wave. In front is a head of fields of
+/// 64 bits, then what all lanes share, then one strip of lanes after the other; in a strip, row after row.
 ///
 /// A strip begins with the addresses of its lanes. Narrow rows have the numbers of the wave's rows; those that a wave
-/// has as room to work in are used for what is known of lanes. Wide rows follow. Behind the rows of registers are some
-/// for values on their way from one phase of a block to the next.
+/// has as room to work in are used for what is known of lanes. Wide rows follow. Behind the rows of registers are
+/// some for values on their way from one phase of a block to the next.
 ///
 /// @param lanes of a strip
 /// @param narrow narrow rows of registers, and those before them

@@ -3,8 +3,8 @@ package dev.heddle.exec.llvm;
 import dev.heddle.exec.number.FloatsElementary;
 import java.util.Set;
 
-/// Functions of exact numbers, in IR: their results are odd doubles, as [ExactFloats] has them. Where a lane is in doubt
-/// Java does it for all lanes of the strip.
+/// Functions of exact numbers, in IR: their results are odd doubles, as [ExactFloats] has them. Where a lane is in
+/// doubt Java does it for all lanes of the strip.
 final class FunctionCode {
     private final int lanes;
     private final StringBuilder module;

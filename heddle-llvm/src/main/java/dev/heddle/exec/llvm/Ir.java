@@ -2,8 +2,8 @@ package dev.heddle.exec.llvm;
 
 import java.util.function.Supplier;
 
-/// Writes the body of a function in LLVM IR: lines, names of values, labels. Vectors have as many elements as a strip has
-/// lanes.
+/// Writes the body of a function in LLVM IR: lines, names of values, labels. Vectors have as many elements as a strip
+/// has lanes.
 final class Ir {
     private final StringBuilder out = new StringBuilder();
     private final int lanes;

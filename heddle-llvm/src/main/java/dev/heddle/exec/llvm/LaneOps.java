@@ -5,8 +5,8 @@ import dev.heddle.lift.ValueType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The operations that compute with integers and masks, in IR: for all lanes of a strip. Values of 32 bits, floats and
-/// masks are vectors of i32, others vectors of i64. What is undefined in IR is kept away from it.
+/// The operations that compute with integers and masks, in IR: for all lanes of a strip. Values of 32 bits, floats
+/// and masks are vectors of i32, others vectors of i64. What is undefined in IR is kept away from it.
 final class LaneOps {
     private final Ir ir;
     private final Intrinsics intrinsics;

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The blocks of a program that have machine code, and when others get it: as soon as the interpreter has spent on them
-/// about what compiling them costs. Only blocks are compiled that a wave has come to.
+/// The blocks of a program that have machine code, and when others get it: as soon as the interpreter has spent on
+/// them about what compiling them costs. Only blocks are compiled that a wave has come to.
 final class LlvmRegions implements CompiledRegions {
     /// Work of the interpreter that takes as long as to compile a step of lane code.
     private static final long PER_STEP = 20_000;

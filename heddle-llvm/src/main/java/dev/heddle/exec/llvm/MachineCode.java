@@ -87,37 +87,63 @@ final class MachineCode {
         lookup = library.function("LLVMOrcLLJITLookup", PTR, PTR, PTR, PTR);
         errorMessage = library.function("LLVMGetErrorMessage", PTR, PTR);
         disposeErrorMessage = library.function("LLVMDisposeErrorMessage", null, PTR);
+        Host host = Host.of(library);
+        cpu = host.cpu;
+        features = host.features;
+        triple = host.triple;
+        target = host.target;
         try (Arena arena = Arena.ofConfined()) {
-            for (String part : List.of("TargetInfo", "Target", "TargetMC", "AsmPrinter"))
-                library.function("LLVMInitialize" + architecture() + part, null).invokeExact();
-            cpu = (MemorySegment) library.function("LLVMGetHostCPUName", PTR).invokeExact();
-            features =
-                    (MemorySegment) library.function("LLVMGetHostCPUFeatures", PTR).invokeExact();
-            triple =
-                    (MemorySegment)
-                            library.function("LLVMGetDefaultTargetTriple", PTR).invokeExact();
-            MemorySegment out = arena.allocate(PTR, 2);
-            int wrong =
-                    (int)
-                            library.function("LLVMGetTargetFromTriple", INT, PTR, PTR, PTR)
-                                    .invokeExact(triple, out, out.asSlice(8));
-            if (wrong != 0)
-                throw failure("no target", text(out.getAtIndex(ValueLayout.ADDRESS, 1)));
-            target = out.get(ValueLayout.ADDRESS, 0);
-            check(
-                    (MemorySegment)
-                            library.function("LLVMOrcCreateLLJIT", PTR, PTR, PTR)
-                                    .invokeExact(out, MemorySegment.NULL));
-            jit = out.get(ValueLayout.ADDRESS, 0);
+            jit = linker(arena);
             dylib =
                     (MemorySegment)
                             library.function("LLVMOrcLLJITGetMainJITDylib", PTR, PTR)
                                     .invokeExact(jit);
             addProcess(arena);
-        } catch (RuntimeException e) {
-            throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException(e);
+            throw e instanceof RuntimeException r ? r : new IllegalStateException(e);
+        }
+    }
+
+    /// @return what links objects in this process
+    private MemorySegment linker(Arena arena) throws Throwable {
+        MemorySegment out = arena.allocate(PTR);
+        check(
+                (MemorySegment)
+                        library.function("LLVMOrcCreateLLJIT", PTR, PTR, PTR)
+                                .invokeExact(out, MemorySegment.NULL));
+        return out.get(ValueLayout.ADDRESS, 0);
+    }
+
+    /// The processor of this machine, as LLVM knows it.
+    private record Host(
+            MemorySegment cpu, MemorySegment features, MemorySegment triple, MemorySegment target) {
+        static Host of(LlvmLibrary library) {
+            try (Arena arena = Arena.ofConfined()) {
+                for (String part : List.of("TargetInfo", "Target", "TargetMC", "AsmPrinter"))
+                    library.function("LLVMInitialize" + architecture() + part, null).invokeExact();
+                MemorySegment triple = text(library, "LLVMGetDefaultTargetTriple");
+                MemorySegment out = arena.allocate(PTR, 2);
+                int wrong =
+                        (int)
+                                library.function("LLVMGetTargetFromTriple", INT, PTR, PTR, PTR)
+                                        .invokeExact(triple, out, out.asSlice(8));
+                if (wrong != 0)
+                    throw failure(
+                            "no target", MachineCode.text(out.getAtIndex(ValueLayout.ADDRESS, 1)));
+                return new Host(
+                        text(library, "LLVMGetHostCPUName"),
+                        text(library, "LLVMGetHostCPUFeatures"),
+                        triple,
+                        out.get(ValueLayout.ADDRESS, 0));
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static MemorySegment text(LlvmLibrary library, String name) throws Throwable {
+            return (MemorySegment) library.function(name, PTR).invokeExact();
         }
     }
 

@@ -2,8 +2,9 @@ package dev.heddle.exec.llvm;
 
 import java.util.Set;
 
-/// Accesses to memory, in IR. An access has a window of bytes in a row; if all lanes that count are within it, it is done
-/// here, else by Java, which then gives it the window that was used. Nothing outside of a window is ever touched.
+/// Accesses to memory, in IR. An access has a window of bytes in a row; if all lanes that count are within it, it is
+/// done here, else by Java, which then gives it the window that was used. Nothing outside of a window is ever
+/// touched.
 final class MemoryCode {
     private final int lanes;
     private final StringBuilder module;

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Machine code of earlier runs, a file for each module, named by a hash of all that it depends on. What is in the
-/// folder is run: it and its files have to be this user's, and nobody else may be able to write there. Several processes
-/// may use one folder.
+/// folder is run: it and its files have to be this user's, and nobody else may be able to write there. Several
+/// processes may use one folder.
 ///
 /// @param folder of the files
 /// @param most bytes of all files; when there are more, those go that were not used for the longest time

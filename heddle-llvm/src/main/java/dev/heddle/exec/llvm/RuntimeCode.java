@@ -10,13 +10,43 @@ import static dev.heddle.exec.llvm.FrameLayout.STATUS;
 import static dev.heddle.exec.llvm.FrameLayout.TOGETHER;
 
 import dev.heddle.exec.state.RegisterLayout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
-/// The module of what all blocks call: the way from block to block, masks of lanes, and what [MemoryCode] has. It is the
-/// same for all instruction sets.
+/// The module of what all blocks call: the way from block to block, masks of lanes, and what [MemoryCode] has. It is
+/// the same for all instruction sets.
 final class RuntimeCode {
+    /// Numbers in the file.
+    private static final Map<String, Integer> FIELDS =
+            Map.ofEntries(
+                    Map.entry("PC", FrameLayout.PC),
+                    Map.entry("LEFT", FrameLayout.LEFT),
+                    Map.entry("INSTRUCTIONS", FrameLayout.INSTRUCTIONS),
+                    Map.entry("LANE_INSTRUCTIONS", FrameLayout.LANE_INSTRUCTIONS),
+                    Map.entry("ACTIVE", ACTIVE),
+                    Map.entry("RUNNING", RUNNING),
+                    Map.entry("STATUS", STATUS),
+                    Map.entry("LIMIT", LIMIT),
+                    Map.entry("TOGETHER", TOGETHER),
+                    Map.entry("TABLE", FrameLayout.TABLE),
+                    Map.entry("TABLE_SIZE", FrameLayout.TABLE_SIZE),
+                    Map.entry("BASE", FrameLayout.BASE),
+                    Map.entry("SHIFT", FrameLayout.SHIFT),
+                    Map.entry("EACH", EACH),
+                    Map.entry("LANES", LANES),
+                    Map.entry("FIRST", FrameLayout.FIRST),
+                    Map.entry("STRIDE", FrameLayout.STRIDE),
+                    Map.entry("FAULT", Status.FAULT),
+                    Map.entry("BUDGET", Status.BUDGET));
+
     private final int lanes;
     private final StringBuilder module = new StringBuilder();
     private final Set<String> declared = Intrinsics.none();
@@ -34,7 +64,7 @@ final class RuntimeCode {
     /// @return the module
     static String module(int lanes) {
         RuntimeCode code = new RuntimeCode(lanes);
-        code.dispatch();
+        code.written();
         new MemoryCode(lanes, code.module, code.declared).write();
         code.any();
         code.ballot(RuntimeFunction.BALLOT);
@@ -118,118 +148,21 @@ final class RuntimeCode {
         return ir.set("xor " + ir.i1() + " " + a + ", " + ir.all("i1", "true"));
     }
 
-    // ---- from block to block
-
-    private void dispatch() {
-        module.append(
-                """
-                define void @%1$sdispatch(ptr %%f) nounwind {
-                entry:
-                  %%ppc = getelementptr i8, ptr %%f, i64 %2$d
-                  %%pleft = getelementptr i8, ptr %%f, i64 %3$d
-                  %%pinsns = getelementptr i8, ptr %%f, i64 %4$d
-                  %%planeinsns = getelementptr i8, ptr %%f, i64 %5$d
-                  %%pactive = getelementptr i8, ptr %%f, i64 %6$d
-                  %%prunning = getelementptr i8, ptr %%f, i64 %7$d
-                  %%pstatus = getelementptr i8, ptr %%f, i64 %8$d
-                  %%plimit = getelementptr i8, ptr %%f, i64 %9$d
-                  %%ptogether = getelementptr i8, ptr %%f, i64 %10$d
-                  %%ptable = getelementptr i8, ptr %%f, i64 %11$d
-                  %%psize = getelementptr i8, ptr %%f, i64 %12$d
-                  %%pbase = getelementptr i8, ptr %%f, i64 %13$d
-                  %%pshift = getelementptr i8, ptr %%f, i64 %14$d
-                  %%table = load ptr, ptr %%ptable
-                  %%size = load i64, ptr %%psize
-                  %%base = load i64, ptr %%pbase
-                  %%shift = load i64, ptr %%pshift
-                  %%start = load i64, ptr %%ppc
-                  br label %%loop
-                loop:
-                  %%pc = phi i64 [ %%start, %%entry ], [ %%next, %%goes ], [ %%met, %%meet ]
-                  %%left = load i64, ptr %%pleft
-                  %%spent = icmp sle i64 %%left, 0
-                  br i1 %%spent, label %%budget, label %%find
-                find:
-                  %%offset = sub i64 %%pc, %%base
-                  %%place = lshr i64 %%offset, %%shift
-                  %%back = shl i64 %%place, %%shift
-                  %%whole = icmp eq i64 %%back, %%offset
-                  %%within = icmp ult i64 %%place, %%size
-                  %%there = and i1 %%whole, %%within
-                  br i1 %%there, label %%look, label %%leave
-                look:
-                  %%twice = shl i64 %%place, 4
-                  %%entryat = getelementptr i8, ptr %%table, i64 %%twice
-                  %%code = load ptr, ptr %%entryat
-                  %%known = icmp ne ptr %%code, null
-                  %%sizesat = getelementptr i8, ptr %%entryat, i64 8
-                  %%sizes = load i64, ptr %%sizesat
-                  %%count = and i64 %%sizes, 4294967295
-                  br i1 %%known, label %%fits, label %%leave
-                fits:
-                  %%length = lshr i64 %%sizes, 32
-                  %%ends = add i64 %%pc, %%length
-                  %%limit = load i64, ptr %%plimit
-                  %%crosses = icmp ugt i64 %%ends, %%limit
-                  br i1 %%crosses, label %%leave, label %%run
-                run:
-                  %%rest = sub i64 %%left, %%count
-                  store i64 %%rest, ptr %%pleft
-                  %%running = load i64, ptr %%prunning
-                  %%moreinsns = mul i64 %%running, %%count
-                  %%insns = load i64, ptr %%pinsns
-                  %%insnsnow = add i64 %%insns, %%moreinsns
-                  store i64 %%insnsnow, ptr %%pinsns
-                  %%active = load i64, ptr %%pactive
-                  %%morelanes = mul i64 %%active, %%count
-                  %%laneinsns = load i64, ptr %%planeinsns
-                  %%laneinsnsnow = add i64 %%laneinsns, %%morelanes
-                  store i64 %%laneinsnsnow, ptr %%planeinsns
-                  store i64 %%pc, ptr %%ppc
-                  %%next = call i64 %%code(ptr %%f)
-                  %%status = load i64, ptr %%pstatus
-                  %%done = icmp ne i64 %%status, 0
-                  br i1 %%done, label %%out, label %%apart
-                apart:
-                  %%limitnow = load i64, ptr %%plimit
-                  %%meets = icmp uge i64 %%next, %%limitnow
-                  br i1 %%meets, label %%meet, label %%goes
-                goes:
-                  br label %%loop
-                meet:
-                  %%met = call i64 @%1$sarrive(ptr %%f, i64 %%next)
-                  br label %%loop
-                out:
-                  %%failed = icmp eq i64 %%status, %15$d
-                  %%at = select i1 %%failed, i64 %%pc, i64 %%next
-                  store i64 %%at, ptr %%ppc
-                  ret void
-                budget:
-                  store i64 %16$d, ptr %%pstatus
-                  store i64 %%pc, ptr %%ppc
-                  ret void
-                leave:
-                  store i64 %%pc, ptr %%ppc
-                  ret void
-                }
-                """
-                        .formatted(
-                                MachineCode.PREFIX,
-                                FrameLayout.PC,
-                                FrameLayout.LEFT,
-                                FrameLayout.INSTRUCTIONS,
-                                FrameLayout.LANE_INSTRUCTIONS,
-                                ACTIVE,
-                                RUNNING,
-                                STATUS,
-                                LIMIT,
-                                TOGETHER,
-                                FrameLayout.TABLE,
-                                FrameLayout.TABLE_SIZE,
-                                FrameLayout.BASE,
-                                FrameLayout.SHIFT,
-                                Status.FAULT,
-                                Status.BUDGET));
+    /// What is written as IR, in a file beside this class, with names of fields between number signs.
+    private void written() {
+        String text;
+        try (InputStream in =
+                Objects.requireNonNull(RuntimeCode.class.getResourceAsStream("runtime.ll"))) {
+            text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, Integer> numbers = new HashMap<>(FIELDS);
+        numbers.put("STRIP", lanes);
+        numbers.put("EXEC", row(RegisterLayout.EXEC));
+        for (Map.Entry<String, Integer> e : numbers.entrySet())
+            text = text.replace("#" + e.getKey() + "#", e.getValue().toString());
+        module.append(text);
     }
 
     // ---- masks
@@ -355,68 +288,6 @@ final class RuntimeCode {
         ir.line("call void @" + MachineCode.PREFIX + "waves(ptr %f)");
         ir.line("ret void");
         function("void", "recount", "ptr %f", ir);
-        waves();
-    }
-
-    /// Counts the waves that have an active lane, lane by lane.
-    private void waves() {
-        module.append(
-                """
-                define void @%1$swaves(ptr %%f) nounwind {
-                entry:
-                  %%peach = getelementptr i8, ptr %%f, i64 %2$d
-                  %%each = load i64, ptr %%peach
-                  %%plast = getelementptr i8, ptr %%f, i64 %3$d
-                  %%last = load i64, ptr %%plast
-                  %%pfirst = getelementptr i8, ptr %%f, i64 %4$d
-                  %%first = load i64, ptr %%pfirst
-                  %%pstride = getelementptr i8, ptr %%f, i64 %5$d
-                  %%stride = load i64, ptr %%pstride
-                  %%prunning = getelementptr i8, ptr %%f, i64 %6$d
-                  br label %%lane
-                lane:
-                  %%i = phi i64 [ 0, %%entry ], [ %%inext, %%lane ]
-                  %%some = phi i32 [ 0, %%entry ], [ %%somenext, %%lane ]
-                  %%left = phi i64 [ %%each, %%entry ], [ %%leftnext, %%lane ]
-                  %%waves = phi i64 [ 0, %%entry ], [ %%wavesnext, %%lane ]
-                  %%strip = udiv i64 %%i, %7$d
-                  %%in = urem i64 %%i, %7$d
-                  %%stripat = mul i64 %%strip, %%stride
-                  %%inat = shl i64 %%in, 2
-                  %%a = add i64 %%first, %%stripat
-                  %%b = add i64 %%a, %%inat
-                  %%c = add i64 %%b, %8$d
-                  %%p = getelementptr i8, ptr %%f, i64 %%c
-                  %%m = load i32, ptr %%p
-                  %%now = or i32 %%some, %%m
-                  %%inext = add i64 %%i, 1
-                  %%over = icmp uge i64 %%inext, %%last
-                  %%less = sub i64 %%left, 1
-                  %%full = icmp eq i64 %%less, 0
-                  %%ends = or i1 %%over, %%full
-                  %%on = icmp ne i32 %%now, 0
-                  %%counts = and i1 %%ends, %%on
-                  %%one = zext i1 %%counts to i64
-                  %%wavesnext = add i64 %%waves, %%one
-                  %%leftnext = select i1 %%ends, i64 %%each, i64 %%less
-                  %%somenext = select i1 %%ends, i32 0, i32 %%now
-                  br i1 %%over, label %%done, label %%lane
-                done:
-                  %%none = icmp eq i64 %%wavesnext, 0
-                  %%out = select i1 %%none, i64 1, i64 %%wavesnext
-                  store i64 %%out, ptr %%prunning
-                  ret void
-                }
-                """
-                        .formatted(
-                                MachineCode.PREFIX,
-                                EACH,
-                                LANES,
-                                FrameLayout.FIRST,
-                                FrameLayout.STRIDE,
-                                RUNNING,
-                                lanes,
-                                row(RegisterLayout.EXEC)));
     }
 
     private void call(Ir ir, String name) {
@@ -600,6 +471,12 @@ final class RuntimeCode {
         ir.label(elsewhere);
         ir.line("ret i64 " + ir.set("call i64 @" + MachineCode.PREFIX + "regroup(ptr %f)"));
         ir.label(stays);
+        stay(ir);
+        function("i64", RuntimeFunction.STOP.text(), "ptr %f, i64 %m, i64 %next", ir);
+    }
+
+    /// The lanes that are left at the address go on.
+    private void stay(Ir ir) {
         Strips t = strips(ir);
         setMask(
                 ir,
@@ -612,6 +489,5 @@ final class RuntimeCode {
         t.end();
         call(ir, "recount");
         ir.line("ret i64 %next");
-        function("i64", RuntimeFunction.STOP.text(), "ptr %f, i64 %m, i64 %next", ir);
     }
 }

@@ -2,8 +2,8 @@ package dev.heddle.exec.llvm;
 
 import java.util.Locale;
 
-/// What blocks call: functions of [RuntimeCode], by their places in the head of a frame. `a`, `m`, `d`, `x` are rows, by
-/// their bytes in a strip.
+/// What blocks call: functions of [RuntimeCode], by their places in the head of a frame. `a`, `m`, `d`, `x` are rows,
+/// by their bytes in a strip.
 enum RuntimeFunction {
     /// From block to block, until there is a reason to come back: `void (ptr frame)`.
     DISPATCH,
@@ -29,15 +29,15 @@ enum RuntimeFunction {
     /// The first or last lane in which a mask holds, -1 for none: `i64 (ptr frame, i64 m)`.
     FIRST,
     LAST,
-    /// Lanes of a mask go on at the target, others at the next address: `i64 (ptr frame, i64 m, i64 target, i64 next)`,
-    /// where the wave goes on.
+    /// Lanes of a mask go on at the target, others at the next address: `i64 (ptr frame, i64 m, i64 target, i64
+    /// next)`, where the wave goes on.
     SPLIT,
     /// The lanes of a mask are active: `void (ptr frame, i64 m)`.
     SET_EXEC,
     /// The lanes of a mask end: `i64 (ptr frame, i64 m, i64 next)`.
     STOP,
-    /// Exact results as odd doubles, of one, two or three vectors of their bits: `(ptr frame, i64 operation, x, y, z)`,
-    /// where the operation is the same by Java.
+    /// Exact results as odd doubles, of one, two or three vectors of their bits: `(ptr frame, i64 operation, x, y,
+    /// z)`, where the operation is the same by Java.
     SUM,
     PRODUCT,
     FUSED,

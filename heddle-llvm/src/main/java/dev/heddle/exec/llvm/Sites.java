@@ -3,8 +3,8 @@ package dev.heddle.exec.llvm;
 import dev.heddle.exec.number.Reference;
 import java.util.Arrays;
 
-/// What code of a program asks Java for, by numbers that are the same whenever the same blocks are compiled in the same
-/// order. Only grows; read by several threads.
+/// What code of a program asks Java for, by numbers that are the same whenever the same blocks are compiled in the
+/// same order. Only grows; read by several threads.
 final class Sites {
     private volatile Effect[] effects = new Effect[0];
     private volatile Reference[] operations = new Reference[0];

@@ -4,8 +4,8 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Step;
 import org.jspecify.annotations.Nullable;
 
-/// The values of one instruction: constants, numbers that are the same in all lanes, vectors of the phase in which they
-/// are computed, and rows that hold them from one phase to the next.
+/// The values of one instruction: constants, numbers that are the same in all lanes, vectors of the phase in which
+/// they are computed, and rows that hold them from one phase to the next.
 final class Values {
     private final Ir ir;
     private final FrameLayout frame;
