@@ -4,8 +4,11 @@ module dev.heddle.emulator {
     requires static org.jspecify;
 
     exports dev.heddle.exec;
+    exports dev.heddle.exec.lanes to
+            dev.heddle.llvm;
     exports dev.heddle.exec.region to
-            dev.heddle.accel;
+            dev.heddle.accel,
+            dev.heddle.llvm;
     exports dev.heddle.exec.scalar to
             dev.heddle.accel;
 

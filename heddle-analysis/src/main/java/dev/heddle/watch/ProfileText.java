@@ -42,6 +42,7 @@ public final class ProfileText {
                                     c.laneInstructions(),
                                     share(c.laneInstructions(), all),
                                     c.nanos() / 1e9));
+        if (!profile.cost().isEmpty()) out.add(profile.cost());
         List<Profile.Line> lines = profile.lines();
         out.add("");
         out.add("  share  lanes  engine       address  instruction");

@@ -101,6 +101,7 @@ final class RunCommand implements Callable<Integer> {
         coverage = args.text("--coverage");
         threads = args.smallOr("--threads", 0);
         engine = Objects.requireNonNullElse(args.text("--engine"), "auto");
+        if (args.has("--no-cache")) System.setProperty("heddle.cache", "off");
         Long budget = args.whole("--budget");
         this.budget = budget == null ? Launch.BUDGET : budget;
         Double timeout = args.seconds("--timeout");
@@ -275,6 +276,8 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--engine: " + e.getMessage());
         }
+        if (engine.equals(Engines.LLVM.text()) && !Engines.LLVM.problem().isEmpty())
+            console.err().print("%s; the interpreter runs it".formatted(Engines.LLVM.problem()));
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
         try {

@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.exec.Engines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,6 +21,8 @@ final class Version {
         out.add("heddle " + number());
         String commit = commit();
         if (!commit.isEmpty()) out.add(commit);
+        String problem = Engines.LLVM.problem();
+        out.add(problem.isEmpty() ? Engines.LLVM.library() : "without LLVM: " + problem);
         out.add(
                 "JDK %s, %s"
                         .formatted(

@@ -93,6 +93,7 @@ class ArchitectureTest {
             exec.jvm.lane: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region
             exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane
             exec.jvm: bits book meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane exec.jvm.vector
+            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.state exec.region
             files.container: source
             files.column: source bits book book.read insn code search files.container
             files.fault: files.container
@@ -260,6 +261,7 @@ class ArchitectureTest {
                 && !of.equals("dev.heddle.debug.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
                 && !of.startsWith("dev.heddle.exec.jvm")
+                && !of.startsWith("dev.heddle.exec.llvm")
                 && !of.startsWith("dev.heddle.accel")
                 && NOT_IN_PAGES.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
     }
@@ -306,10 +308,12 @@ class ArchitectureTest {
     void nothingDependsOnTheAccelerators() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.heddle.exec.jvm..", "dev.heddle.accel..")
+                .resideOutsideOfPackages(
+                        "dev.heddle.exec.jvm..", "dev.heddle.exec.llvm..", "dev.heddle.accel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.heddle.exec.jvm..", "dev.heddle.accel..")
+                .resideInAnyPackage(
+                        "dev.heddle.exec.jvm..", "dev.heddle.exec.llvm..", "dev.heddle.accel..")
                 .check(HEDDLE);
     }
 

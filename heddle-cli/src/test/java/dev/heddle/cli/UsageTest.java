@@ -151,6 +151,7 @@ class UsageTest {
         List<String> lines = new ArrayList<>(Run.of("--version").ok().lines());
         assertThat(lines.removeFirst()).startsWith("heddle ");
         assertThat(lines.removeLast()).startsWith("JDK " + Runtime.version());
+        assertThat(lines.removeLast()).contains("LLVM");
         // Where there is a history, the commit, and whether files differ from it.
         if (!lines.isEmpty())
             assertThat(lines)

@@ -42,7 +42,7 @@ final class TextureAnswers {
     TextureAnswers(Book book, Memory memory) {
         this.book = book;
         this.memory = memory;
-        this.unit = new TextureUnit(book, memory);
+        this.unit = new TextureUnit(book, memory, false);
     }
 
     /// A line of texels in memory.
@@ -150,7 +150,7 @@ final class TextureAnswers {
         for (long x : new long[] {0, 1, line.width - 1}) {
             if (x >= line.width) continue;
             Planted planted = new Planted(line.address + x * line.stride, (int) line.stride);
-            TextureUnit other = new TextureUnit(book, planted);
+            TextureUnit other = new TextureUnit(book, planted, false);
             SplittableRandom random = new SplittableRandom(x);
             int number = 0;
             for (int i = 0; i < Math.min(1L << bits, x == 0 ? MOST : FEW); i++) {

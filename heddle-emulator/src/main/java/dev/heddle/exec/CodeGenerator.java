@@ -9,11 +9,24 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes code that runs lane code faster than the interpreters do, and with the same results. A service: where none is
-/// found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
+/// found for an engine, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
 public interface CodeGenerator {
+    /// Whether it makes the regions of an engine.
+    boolean makes(Engines by);
+
+    /// @return what is missing on this machine, in a line without a full stop; empty if it can be used
+    default String problem() {
+        return "";
+    }
+
+    /// @return the library that it stands on, with its version; empty for none
+    default String library() {
+        return "";
+    }
+
     /// @param code what the instruction at an address does; null if there is none
-    /// @return the regions of a program, which are compiled when they are asked for
-    CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
+    /// @return the regions of a program, which are compiled when they are asked for; null if something is missing
+    @Nullable CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code);
 
     /// Does something in a thread of its own that does not keep the virtual machine alive.
     void background(Runnable work);
@@ -21,13 +34,18 @@ public interface CodeGenerator {
     /// The fastest way to run lane code of a machine with one lane, from the first run on.
     ///
     /// @param spaces names of the address spaces, in the order of the book
+    /// @return null if there is none
     /// @throws MeaningException if the lane code needs more than one lane, or does what only whole waves can
-    ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
+    default @Nullable ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        return null;
+    }
 
     /// The same with vectorised loops; it is slow at first.
     ///
     /// @param spaces names of the address spaces, in the order of the book
     /// @param code which [#scalar] has taken
     /// @return null if there is none
-    @Nullable ScalarCode loops(RegisterLayout layout, List<String> spaces, LaneCode code);
+    default @Nullable ScalarCode loops(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        return null;
+    }
 }

@@ -10,6 +10,11 @@ public interface CompiledRegions {
     /// @param left groups that have not begun
     void progress(long more, long left);
 
+    /// @return what has been compiled at what cost, in a line; empty if that is not measured
+    default String cost() {
+        return "";
+    }
+
     /// @param by how it is to be run
     /// @param work lane-instructions that the interpreter would have run in the time that it has spent there
     /// @return the region that begins at an address; or [Tier#NONE]; null if it is not worth compiling so far

@@ -108,9 +108,8 @@ public final class DescriptorCodes {
     /// @return what is fast from the first run on
     private static ScalarCode fastest(RegisterLayout layout, List<String> spaces, LaneCode code) {
         CodeGenerator generator = FoundGenerator.GENERATOR;
-        return generator == null
-                ? new ScalarInterpreter(layout, spaces, code)
-                : generator.scalar(layout, spaces, code);
+        ScalarCode made = generator == null ? null : generator.scalar(layout, spaces, code);
+        return made == null ? new ScalarInterpreter(layout, spaces, code) : made;
     }
 
     private static @Nullable ScalarCode loops(

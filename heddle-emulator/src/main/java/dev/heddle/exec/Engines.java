@@ -10,6 +10,8 @@ public enum Engines {
     SCALAR,
     /// Compiled code runs lanes as vectors of the host.
     VECTOR,
+    /// What is run often is compiled by LLVM, for all lanes of a wave.
+    LLVM,
     /// What is run often is compiled, and what is run even more often is compiled better.
     AUTO;
 
@@ -18,7 +20,21 @@ public enum Engines {
     public static Engines of(String name) {
         for (Engines e : values()) if (e.text().equals(name)) return e;
         throw new IllegalArgumentException(
-                "'%s' is no engine; there are interpreter, scalar, vector, auto".formatted(name));
+                "'%s' is no engine; there are interpreter, scalar, vector, llvm, auto"
+                        .formatted(name));
+    }
+
+    /// @return why this machine has no code for it, in a line without a full stop; empty if it has
+    public String problem() {
+        if (this == INTERPRETER) return "";
+        CodeGenerator g = FoundGenerator.of(this);
+        return g == null ? "nothing here makes code for it" : g.problem();
+    }
+
+    /// @return the library that it stands on, with its version; empty for none
+    public String library() {
+        CodeGenerator g = FoundGenerator.of(this);
+        return g == null ? "" : g.library();
     }
 
     /// @return as a command line has it

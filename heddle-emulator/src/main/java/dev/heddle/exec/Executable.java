@@ -93,6 +93,9 @@ public final class Executable extends WaveProgram {
     /// Null if nothing is compiled.
     private final @Nullable CompiledRegions regions;
 
+    /// Those of LLVM: made when a launch wants them.
+    private volatile @Nullable CompiledRegions ofLlvm;
+
     /// @param code the bytes
     /// @param base address of the first one
     public Executable(Codec codec, byte[] code, long base) {
@@ -289,15 +292,35 @@ public final class Executable extends WaveProgram {
     /// @param left groups that have not begun
     public void progress(long more, long left) {
         if (regions != null) regions.progress(more, left);
+        CompiledRegions llvm = ofLlvm;
+        if (llvm != null) llvm.progress(more, left);
     }
 
     @Override
     @Nullable Tier tier(long address, Engines by, long work) {
-        return regions == null ? null : regions.at(address, by, work);
+        CompiledRegions of = by == Engines.LLVM ? llvm() : regions;
+        return of == null ? Tier.NONE : of.at(address, by, work);
+    }
+
+    private @Nullable CompiledRegions llvm() {
+        CompiledRegions known = ofLlvm;
+        return known != null ? known : llvmFound();
+    }
+
+    private synchronized @Nullable CompiledRegions llvmFound() {
+        CodeGenerator generator = FoundGenerator.of(Engines.LLVM);
+        if (ofLlvm == null && generator != null)
+            ofLlvm = generator.regions(layout(), this::laneCode);
+        return ofLlvm;
     }
 
     @Nullable CompiledRegions regions() {
         return regions;
+    }
+
+    /// @return those of an engine that a run has asked for, or null
+    @Nullable CompiledRegions regions(Engines by) {
+        return by == Engines.LLVM ? ofLlvm : regions;
     }
 
     @Override

@@ -6,10 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Holds what makes code at run time. A class of its own, so that it is looked for when something is run.
 final class FoundGenerator {
-    /// Null if there is none.
-    static final @Nullable CodeGenerator GENERATOR =
-            Accelerator.REGIONS.find(
-                    ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader()));
+    /// What makes code of machines with one lane, and the regions that the virtual machine compiles; null if there is
+    /// none.
+    static final @Nullable CodeGenerator GENERATOR = of(Engines.AUTO);
 
     private FoundGenerator() {}
+
+    /// @return what makes the regions of an engine, or null
+    static @Nullable CodeGenerator of(Engines by) {
+        if (!Accelerator.REGIONS.isOn()) return null;
+        for (CodeGenerator g :
+                ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader()))
+            if (g.makes(by)) return g;
+        return null;
+    }
 }

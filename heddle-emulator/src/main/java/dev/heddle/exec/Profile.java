@@ -154,6 +154,12 @@ public final class Profile {
         return out;
     }
 
+    /// @return what LLVM has compiled for the program at what cost, in a line; empty for nothing
+    public String cost() {
+        CompiledRegions regions = program.regions(Engines.LLVM);
+        return regions == null ? "" : regions.cost();
+    }
+
     private static Code code(Engines by, long from, long to, Sum s) {
         return new Code(
                 by, from, to, s.visits, s.instructions, s.laneInstructions, Math.max(s.nanos, 0));

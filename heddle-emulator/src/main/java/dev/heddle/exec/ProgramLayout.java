@@ -57,15 +57,21 @@ public final class ProgramLayout {
     }
 
     /// @return number of an address space
-    int space(String name) {
+    public int space(String name) {
         return List.copyOf(isa.spaces().keySet()).indexOf(name);
     }
 
     /// Registers that compiled code changes, whose blocks may never be translated.
     ///
     /// @param narrow their rows
-    public synchronized void writes(Set<Integer> narrow) {
+    public void writes(Set<Integer> narrow) {
+        writes(narrow, Set.of());
+    }
+
+    /// @param wide rows of registers of more than 32 bits
+    public synchronized void writes(Set<Integer> narrow, Set<Integer> wide) {
         for (int row : narrow) rows.writes(row, false);
+        for (int row : wide) rows.writes(row, true);
         rows.publish();
     }
 }

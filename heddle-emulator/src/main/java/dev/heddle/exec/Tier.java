@@ -23,6 +23,14 @@ public interface Tier {
     /// Gives a wave that waits in this one its registers, when it does not go on here.
     default void settle(Wave w) {}
 
+    /// Whether it cannot stop at an address where other lanes wait.
+    ///
+    /// @param limit the address, unsigned
+    default boolean crosses(long limit) {
+        List<RegionBlock> pieces = pieces();
+        return !pieces.isEmpty() && Long.compareUnsigned(pieces.getLast().next(), limit) > 0;
+    }
+
     /// @return how it is run
     default Engines by() {
         return Engines.INTERPRETER;

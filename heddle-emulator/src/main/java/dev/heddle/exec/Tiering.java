@@ -1,7 +1,5 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.RegionBlock;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// When blocks that are run often give way to compiled regions.
@@ -59,10 +57,7 @@ final class Tiering {
 
     /// Whether other lanes wait at one of its instructions: a region is for later then, and has not refused the wave.
     private static boolean isCrossed(Tier region, Wave w) {
-        if (w.paths.limit == Block.NO_LIMIT) return false;
-        List<RegionBlock> pieces = region.pieces();
-        return !pieces.isEmpty()
-                && Long.compareUnsigned(pieces.getLast().next(), w.paths.limit) > 0;
+        return w.paths.limit != Block.NO_LIMIT && region.crosses(w.paths.limit);
     }
 
     private @Nullable Tier heated(Block b, Wave w) {

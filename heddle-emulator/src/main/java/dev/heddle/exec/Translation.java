@@ -273,10 +273,7 @@ final class Translation {
         // A result that crosses lanes must not land in a row that the operation reads.
         boolean crosses = CROSS.contains(s.op());
         if (rows.isWide(s.id())) {
-            if (!crosses) rows.done(s);
-            int to = rows.result(s);
-            if (crosses) rows.done(s);
-            out.emit(op | flags, to, a[0], a[1], a[2], immediate);
+            out.emit(op | flags, rows.result(s, crosses), a[0], a[1], a[2], immediate);
             return s.id() + 1;
         }
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
@@ -289,10 +286,7 @@ final class Translation {
             rows.release(s, held);
             return write.id() + 1;
         }
-        if (!crosses) rows.done(s);
-        int to = rows.result(s);
-        if (crosses) rows.done(s);
-        out.emit(head, to, a[0], a[1], a[2], immediate);
+        out.emit(head, rows.result(s, crosses), a[0], a[1], a[2], immediate);
         return s.id() + 1;
     }
 

@@ -109,6 +109,16 @@ final class ValueRows {
         return row;
     }
 
+    /// The same, and the step's arguments have been used once more.
+    ///
+    /// @param isApart whether it must not be the row of an argument
+    int result(Step s, boolean isApart) {
+        if (!isApart) done(s);
+        int row = result(s);
+        if (isApart) done(s);
+        return row;
+    }
+
     /// The step's arguments have been used once more.
     void done(Step s) {
         for (int a : s.args()) used(a);

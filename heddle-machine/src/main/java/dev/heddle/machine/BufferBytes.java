@@ -33,6 +33,9 @@ public abstract class BufferBytes {
         throw new UnsupportedOperationException("these bytes are in an array");
     }
 
+    /// Sets all of them to 0.
+    public abstract void clear();
+
     /// Whether another one begins with the byte `at` of this one.
     public abstract boolean holds(BufferBytes part, long at);
 

@@ -190,7 +190,7 @@ public final class DeviceMemory implements Memory {
     @Override
     public @Nullable Window window(long address) {
         Buffer b = find(address);
-        return b == null ? null : new Window(b.memory().segment(), b.address(), b.size());
+        return b == null ? null : new Window(b.memory().segment(), b.address(), b.size(), 0);
     }
 
     @Override

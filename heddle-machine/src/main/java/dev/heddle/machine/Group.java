@@ -1,6 +1,7 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
@@ -68,10 +69,12 @@ final class Group {
         coverage = launch.coverage == null ? null : new PixelCoverage(launch, inputs);
         numbers = new long[lanes];
         for (StartRegisters.Each e : launch.registers().each()) starts.add(start(e, lanes));
-        own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1);
+        boolean isOffHeap = launch.engine == Engines.LLVM;
+        own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1, isOffHeap);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {
-            ofLanes[i] = new LocalMemory("the lane's", ".stack", launch.laneBytes, lanes);
+            ofLanes[i] =
+                    new LocalMemory("the lane's", ".stack", launch.laneBytes, lanes, isOffHeap);
             Memory[] spaces =
                     spaces(
                             around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),

@@ -7,11 +7,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Memory of one group, or a block for each lane of a wave; addresses begin at 0. Only one thread uses it. It is kept
-/// as words: vectors of them can be loaded from anywhere in an array.
+/// as words: vectors of them can be loaded from anywhere in an array. For machine code it is outside of the heap.
 public final class LocalMemory implements Memory {
     private final String name;
     private final String header;
     private final int[] words;
+
+    /// All of it, if it is outside of the heap; then there are no words.
+    private final @Nullable BufferBytes bytes;
+
     private final int size;
     private final int step;
 
@@ -20,11 +24,23 @@ public final class LocalMemory implements Memory {
     /// @param size bytes; of each lane if there are several
     /// @param lanes that have blocks of their own, or 1
     public LocalMemory(String name, String header, int size, int lanes) {
+        this(name, header, size, lanes, false);
+    }
+
+    /// @param isOffHeap whether it is outside of the heap
+    LocalMemory(String name, String header, int size, int lanes, boolean isOffHeap) {
         this.name = name;
         this.header = header;
         this.size = size;
-        this.words = new int[Math.multiplyExact(size, lanes) / Integer.BYTES + Words.MORE];
+        int all = Math.multiplyExact(size, lanes) / Integer.BYTES + Words.MORE;
+        this.words = new int[isOffHeap ? 0 : all];
+        this.bytes = isOffHeap ? BufferBytes.allocate((long) all * Integer.BYTES) : null;
         this.step = lanes > 1 ? size : 0;
+    }
+
+    /// Memory outside of the heap, that no header is about.
+    public static LocalMemory offHeap(String name, int size, int lanes) {
+        return new LocalMemory(name, "", size, lanes, true);
     }
 
     /// Memory that no header is about.
@@ -34,16 +50,18 @@ public final class LocalMemory implements Memory {
 
     void clear() {
         Arrays.fill(words, 0);
+        if (bytes != null) bytes.clear();
     }
 
     /// @return a copy of all of it, for [#restore]
     int[] save() {
-        return words.clone();
+        return bytes == null ? words.clone() : bytes.ints();
     }
 
     /// @param from a copy
     void restore(int[] from) {
-        System.arraycopy(from, 0, words, 0, words.length);
+        if (bytes == null) System.arraycopy(from, 0, words, 0, words.length);
+        else bytes.put(0, from);
     }
 
     /// @return bytes; of each lane if there are several
@@ -69,12 +87,17 @@ public final class LocalMemory implements Memory {
     // ---- words, by the number of their first byte
 
     private int get32(int at) {
+        if (bytes != null) return bytes.get32(at);
         int shift = at << 3;
         int word = words[at >> 2];
         return (at & 3) == 0 ? word : word >>> shift | words[(at >> 2) + 1] << -shift;
     }
 
     private void put32(int at, int value) {
+        if (bytes != null) {
+            bytes.put32(at, value);
+            return;
+        }
         if ((at & 3) == 0) {
             words[at >> 2] = value;
             return;
@@ -85,6 +108,11 @@ public final class LocalMemory implements Memory {
 
     /// @param bits 8 or 16
     private void put(int at, int bits, int value) {
+        if (bytes != null) {
+            if (bits == 8) bytes.put8(at, value);
+            else bytes.put16(at, value);
+            return;
+        }
         if (bits == 16 && (at & 3) == 3) {
             put(at, 8, value);
             put(at + 1, 8, value >>> 8);
@@ -190,6 +218,12 @@ public final class LocalMemory implements Memory {
 
     @Override
     public @Nullable Words words() {
-        return step == 0 ? new Words(words, 0, size / Integer.BYTES) : null;
+        return step == 0 && bytes == null ? new Words(words, 0, size / Integer.BYTES) : null;
+    }
+
+    @Override
+    public @Nullable Window window(long address) {
+        boolean isInside = address >= 0 && address < size;
+        return bytes == null || !isInside ? null : new Window(bytes.segment(), 0, size, step);
     }
 }

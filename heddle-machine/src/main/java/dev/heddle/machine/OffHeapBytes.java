@@ -74,6 +74,15 @@ final class OffHeapBytes extends BufferBytes {
     }
 
     @Override
+    public void clear() {
+        try {
+            segment.fill((byte) 0);
+        } finally {
+            Reference.reachabilityFence(owner);
+        }
+    }
+
+    @Override
     public boolean isFree() {
         return !segment.scope().isAlive();
     }

@@ -112,7 +112,10 @@ final class WindowedMemory implements Memory {
 
     @Override
     public Memory.@Nullable Window window(long address) {
-        return number(address) < 0 ? rest.window(address) : null;
+        int n = number(address);
+        if (n < 0) return rest.window(address);
+        Window w = memories[n].window(address - first[n]);
+        return w == null ? null : new Window(w.bytes(), w.first() + first[n], w.size(), w.step());
     }
 
     @Override

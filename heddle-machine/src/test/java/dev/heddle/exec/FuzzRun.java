@@ -85,13 +85,18 @@ final class FuzzRun {
     private final int lanes;
     private String outcome = "";
 
-    private FuzzRun(Executable program, int lanes) {
+    /// @param isOffHeap whether the group's memory is outside of the heap
+    private FuzzRun(Executable program, int lanes, boolean isOffHeap) {
         this.isa = program.book().isa();
         this.lanes = lanes;
         Device device = new Device();
         buffer = device.buffer("data", 0x10000000, 4 * (WORDS + BEHIND));
         LocalMemory none = new LocalMemory("no", 0, 1);
-        group = new LocalMemory("the group's", 4 * (WORDS + BEHIND), 1);
+        int bytes = 4 * (WORDS + BEHIND);
+        group =
+                isOffHeap
+                        ? LocalMemory.offHeap("the group's", bytes, 1)
+                        : new LocalMemory("the group's", bytes, 1);
         wave =
                 new Wave(
                         program,
@@ -107,6 +112,7 @@ final class FuzzRun {
     /// @param on which of them are active
     /// @param slice instructions after which a run stops and goes on
     /// @param alone whether no other waves are in its group
+    /// @param offHeap whether the group's memory is outside of the heap
     record Start(
             int lanes,
             int count,
@@ -114,7 +120,8 @@ final class FuzzRun {
             SavedRegisters registers,
             int[] memory,
             int slice,
-            boolean alone) {
+            boolean alone,
+            boolean offHeap) {
         /// @param program any, for the layout of its registers
         static Start random(Executable program, Dialect dialect, SplittableRandom random) {
             Isa isa = program.book().isa();
@@ -125,12 +132,14 @@ final class FuzzRun {
             boolean all = random.nextInt(4) > 0;
             for (int i = 0; i < count; i++) on[i] = all || random.nextInt(3) > 0;
             on[random.nextInt(count)] = true;
-            FuzzRun run = new FuzzRun(program, lanes);
+            FuzzRun run = new FuzzRun(program, lanes, false);
             run.wave.reset(0, count);
             int[] memory = run.fill(random, dialect);
             int slice = random.nextInt(4) == 0 ? 20 + random.nextInt(400) : BUDGET;
             SavedRegisters registers = run.wave.save();
-            return new Start(lanes, count, on, registers, memory, slice, random.nextBoolean());
+            boolean alone = random.nextBoolean();
+            boolean offHeap = random.nextInt(3) > 0;
+            return new Start(lanes, count, on, registers, memory, slice, alone, offHeap);
         }
     }
 
@@ -145,7 +154,7 @@ final class FuzzRun {
     }
 
     private static FuzzRun of(Executable program, Start start, Engine engine, int slice) {
-        FuzzRun run = new FuzzRun(program, start.lanes);
+        FuzzRun run = new FuzzRun(program, start.lanes, start.offHeap);
         Wave wave = run.wave;
         wave.reset(0, start.count, start.registers);
         run.buffer.put(0, start.memory);

@@ -31,6 +31,11 @@ final class ArrayBytes extends BufferBytes {
     }
 
     @Override
+    public void clear() {
+        java.util.Arrays.fill(array, first, first + size, (byte) 0);
+    }
+
+    @Override
     public boolean isFree() {
         return false;
     }

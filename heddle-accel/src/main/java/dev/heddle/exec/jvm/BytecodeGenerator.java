@@ -2,6 +2,7 @@ package dev.heddle.exec.jvm;
 
 import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.Engines;
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.state.RegisterLayout;
@@ -16,13 +17,18 @@ public final class BytecodeGenerator implements CodeGenerator {
     public BytecodeGenerator() {}
 
     @Override
-    public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
-        return new Regions(program, code);
+    public boolean makes(Engines by) {
+        return by != Engines.INTERPRETER && by != Engines.LLVM;
     }
 
     @Override
     public void background(Runnable work) {
         Thread.ofPlatform().daemon().name("heddle warm-up").start(work);
+    }
+
+    @Override
+    public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
+        return new Regions(program, code);
     }
 
     @Override

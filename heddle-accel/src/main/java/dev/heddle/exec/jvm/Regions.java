@@ -91,7 +91,7 @@ public final class Regions implements CompiledRegions {
     @Override
     public @Nullable Tier at(long address, Engines by, long work) {
         return switch (by) {
-            case INTERPRETER -> Tier.NONE;
+            case INTERPRETER, LLVM -> Tier.NONE;
             case SCALAR -> lanes(address);
             case VECTOR -> shaped.computeIfAbsent(address, at -> new PerWidthRegion(this, at));
             case AUTO -> work + toCome(work) < PAYS ? null : layered(address);

@@ -74,8 +74,11 @@ final class RunAndDebug {
                 .value(
                         "--engine",
                         "NAME",
-                        "How to run: interpreter, scalar, vector or auto, which compiles what runs often (default:"
-                                + " auto). The results are the same.")
+                        "How to run: interpreter, scalar, vector, llvm (docs/llvm.md) or auto, which compiles what"
+                                + " runs often (default: auto). The results are the same.")
+                .flag(
+                        "--no-cache",
+                        "Neither take machine code from earlier runs nor keep it: of the engine llvm.")
                 .whole(
                         "--budget",
                         "N",

@@ -37,6 +37,16 @@ public final class FloatsElementary {
 
     private FloatsElementary() {}
 
+    /// @return a copy: 2^(i/64), for i from 0 to 63
+    public static double[] powers() {
+        return POWERS.clone();
+    }
+
+    /// @return a copy: log2(i/64), for i from 32 to 96
+    public static double[] logarithms() {
+        return LOGS.clone();
+    }
+
     public static double rsqrt(double a) {
         if (!(a > 0)) return a == 0 ? 1 / a : Double.NaN;
         if (a == Double.POSITIVE_INFINITY) return 0;

@@ -1,0 +1,233 @@
+package dev.heddle.exec.llvm;
+
+import dev.heddle.exec.ProgramLayout;
+import dev.heddle.exec.WaveParts;
+import dev.heddle.exec.lanes.Across;
+import dev.heddle.exec.lanes.Combine;
+import dev.heddle.exec.state.Atomic;
+import dev.heddle.exec.state.Fault;
+import dev.heddle.exec.state.Memory;
+import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.exec.state.Resources;
+import dev.heddle.exec.state.Textures;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+
+/// What Java does for whole waves: what looks at other lanes, textures and resources, atomic operations, accesses to
+/// memory outside of the windows that are known, and faults. All is done by the interpreter's own loops.
+final class Effects {
+    private final ProgramLayout program;
+    private final FrameLayout frame;
+    private final Sites sites;
+
+    Effects(ProgramLayout program, FrameLayout frame, Sites sites) {
+        this.program = program;
+        this.frame = frame;
+        this.sites = sites;
+    }
+
+    /// @param rows of the arguments
+    /// @param mask row of the lanes in which it happens
+    /// @param to row of the value, -1 for none
+    Effect of(Step s, LaneCode code, int[] rows, int mask, int to) {
+        return switch (s.op()) {
+            case ACROSS -> across(isWide(s), rows[0], rows[1], to);
+            case REDUCE, SCAN -> combine(s, rows[0], to);
+            case RESOURCE -> resource(s, code, rows[0], mask, to);
+            case BEYOND -> f -> f.wave().beyond(f.wideRow(rows[0]), f.row(mask));
+            case ASK -> ask(s, isWide(code.steps().get(s.args().getFirst())), rows[0]);
+            case LOOK -> look(Textures.How.of(s.word()), mask);
+            case TEXEL -> texel((int) s.value(), to);
+            case ATOMIC -> atomic(s, rows, mask, to);
+            case FAULT -> fault(s.word(), mask);
+            default -> throw new IllegalStateException(s.op().text());
+        };
+    }
+
+    private static boolean isWide(Step s) {
+        return s.type().bits() == Long.SIZE;
+    }
+
+    private static Effect across(boolean isWide, int x, int lane, int to) {
+        return f -> {
+            int n = f.lanes();
+            if (isWide) {
+                long[] out = new long[n];
+                Across.read(out, f.wideRow(x), f.row(lane), f.wave().width(), n);
+                f.setWideRow(to, out);
+            } else {
+                int[] out = new int[n];
+                Across.read(out, f.row(x), f.row(lane), f.wave().width(), n);
+                f.setRow(to, out);
+            }
+        };
+    }
+
+    private static Effect combine(Step s, int x, int to) {
+        Combine by = Combine.of(s.word());
+        int more = (s.op() == Op.SCAN ? 1 << 15 : 0) | (int) s.value() << 16;
+        boolean isWide = isWide(s);
+        return f -> {
+            int n = f.lanes();
+            int[] exec = f.row(RegisterLayout.EXEC);
+            if (isWide) {
+                long[] out = new long[n];
+                Across.combine(out, f.wideRow(x), exec, by, more, n);
+                f.setWideRow(to, out);
+            } else {
+                int[] out = new int[n];
+                Across.combine(out, f.row(x), exec, by, more, n);
+                f.setRow(to, out);
+            }
+        };
+    }
+
+    private static Effect resource(Step s, LaneCode code, int number, int mask, int to) {
+        Resources.Fact fact = Resources.Fact.of(s.operation());
+        Resources.Question asked = new Resources.Question(s.space(), fact);
+        boolean isOne = code.steps().get(s.args().getFirst()).uniform();
+        return f -> {
+            long[] out = new long[f.lanes()];
+            f.wave().resource(asked, isOne, out, f.wideRow(number), f.row(mask));
+            f.setWideRow(to, out);
+        };
+    }
+
+    // ---- textures
+
+    private static Effect ask(Step s, boolean isWide, int row) {
+        int part = (int) s.value();
+        return isWide
+                ? f -> f.wave().question().part(part, f.wideRow(row), f.lanes())
+                : f -> f.wave().question().part(part, f.row(row), f.lanes());
+    }
+
+    private static Effect look(Textures.How how, int mask) {
+        return f -> {
+            WaveParts w = f.wave();
+            w.question().look(w.resources().textures(), f.row(mask), how);
+        };
+    }
+
+    private static Effect texel(int component, int to) {
+        return f -> {
+            int[] out = new int[f.lanes()];
+            f.wave().question().answer(component, out, f.lanes());
+            f.setRow(to, out);
+        };
+    }
+
+    // ---- memory
+
+    private Effect atomic(Step s, int[] rows, int mask, int to) {
+        int space = program.space(s.space());
+        Atomic op = Atomic.of(s.operation());
+        boolean isWide = isWide(s);
+        int bits = isWide ? Long.SIZE : (int) s.value();
+        return f -> {
+            Memory memory = f.wave().spaces()[space];
+            long[] at = f.wideRow(rows[0]);
+            int[] lanes = f.row(mask);
+            long[] x = isWide ? f.wideRow(rows[1]) : wide(f.row(rows[1]));
+            long[] y = isWide ? f.wideRow(rows[2]) : wide(f.row(rows[2]));
+            long[] out = new long[f.lanes()];
+            for (int i = 0; i < lanes.length; i++)
+                if (lanes[i] != 0) out[i] = memory.atomic(op, i, at[i], bits, x[i], y[i]);
+            if (isWide) f.setWideRow(to, out);
+            else f.setRow(to, narrow(out));
+        };
+    }
+
+    private static long[] wide(int[] from) {
+        long[] out = new long[from.length];
+        for (int i = 0; i < out.length; i++) out[i] = from[i] & 0xffffffffL;
+        return out;
+    }
+
+    private static int[] narrow(long[] from) {
+        int[] out = new int[from.length];
+        for (int i = 0; i < out.length; i++) out[i] = (int) from[i];
+        return out;
+    }
+
+    /// A load of lanes that are not all in the window of the access.
+    Effect load(Step s, int address, int mask, int to) {
+        int space = program.space(s.space());
+        int bits = (int) s.value();
+        boolean isWide = isWide(s);
+        boolean isOne = s.uniform() && !isWide;
+        int number = number();
+        return f -> {
+            Memory memory = f.wave().spaces()[space];
+            long[] at = f.wideRow(address);
+            int[] lanes = f.row(mask);
+            int n = f.lanes();
+            int first = first(lanes);
+            if (isWide) {
+                long[] out = new long[n];
+                for (int i = 0; i < n; i++) if (lanes[i] != 0) out[i] = memory.load(i, at[i], bits);
+                f.setWideRow(to, out);
+            } else {
+                int[] out = new int[n];
+                if (!isOne) memory.load(at, lanes, out, bits, n);
+                else if (first >= 0) out[first] = (int) memory.load(first, at[first], bits);
+                f.setRow(to, out);
+            }
+            if (first >= 0) f.see(number, memory, at[first]);
+        };
+    }
+
+    Effect store(Step s, int address, int from, int mask) {
+        int space = program.space(s.space());
+        int bits = (int) s.value();
+        int number = number();
+        return f -> {
+            Memory memory = f.wave().spaces()[space];
+            long[] at = f.wideRow(address);
+            int[] lanes = f.row(mask);
+            int n = f.lanes();
+            if (bits > Integer.SIZE) {
+                long[] values = f.wideRow(from);
+                for (int i = 0; i < n; i++)
+                    if (lanes[i] != 0) memory.store(i, at[i], bits, values[i]);
+            } else {
+                memory.store(at, lanes, f.row(from), bits, n);
+            }
+            int first = first(lanes);
+            if (first >= 0) f.see(number, memory, at[first]);
+        };
+    }
+
+    /// The number that the next effect will have.
+    private int number() {
+        return sites.next();
+    }
+
+    private static int first(int[] mask) {
+        for (int i = 0; i < mask.length; i++) if (mask[i] != 0) return i;
+        return -1;
+    }
+
+    // ---- faults
+
+    private static Effect fault(String why, int mask) {
+        return f -> {
+            int lane = first(f.row(mask));
+            if (lane >= 0) throw new Fault(why, lane);
+        };
+    }
+
+    /// All lanes that exist have to be here.
+    Effect barrier() {
+        return f -> {
+            boolean isApart = f.wave().areApart();
+            int[] exists = f.row(FrameLayout.EXISTS_ROW);
+            int[] here = f.row(isApart ? RegisterLayout.HERE : RegisterLayout.EXEC);
+            int[] wanted = isApart ? f.row(FrameLayout.ALIVE_ROW) : exists;
+            for (int i = 0; i < exists.length; i++)
+                if (exists[i] != 0 && here[i] != wanted[i])
+                    throw new Fault(Fault.Kind.BARRIER, "not all lanes reach this barrier", i);
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package dev.heddle.exec.llvm;
+
+import dev.heddle.exec.CodeGenerator;
+import dev.heddle.exec.CompiledRegions;
+import dev.heddle.exec.Engines;
+import dev.heddle.exec.ProgramLayout;
+import dev.heddle.lift.LaneCode;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Makes machine code by LLVM.
+public final class LlvmGenerator implements CodeGenerator {
+    /// For the service loader.
+    public LlvmGenerator() {}
+
+    @Override
+    public boolean makes(Engines by) {
+        return by == Engines.LLVM;
+    }
+
+    @Override
+    public void background(Runnable work) {
+        Thread.ofPlatform().daemon().name("heddle llvm").start(work);
+    }
+
+    @Override
+    public String problem() {
+        return LlvmLibrary.HERE.problem();
+    }
+
+    @Override
+    public String library() {
+        LlvmLibrary library = LlvmLibrary.HERE.library();
+        return library == null ? "" : library.text();
+    }
+
+    @Override
+    public @Nullable CompiledRegions regions(
+            ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
+        LlvmLibrary library = LlvmLibrary.HERE.library();
+        return library == null ? null : new LlvmRegions(program, code, MachineCode.of(library));
+    }
+}

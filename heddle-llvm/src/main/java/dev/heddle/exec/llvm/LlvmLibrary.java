@@ -1,0 +1,165 @@
+package dev.heddle.exec.llvm;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The library of LLVM, and the functions of its C API.
+///
+/// @param path where it is
+/// @param version of LLVM, `15.0.6`
+/// @param symbols its functions
+record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
+    /// Versions that are known to work; an older one does not read IR with opaque pointers.
+    private static final int OLDEST = 15;
+
+    private static final int NEWEST = 21;
+
+    private static final Linker LINKER = Linker.nativeLinker();
+
+    /// What a search for the library has come to: one, or the reason why there is none.
+    ///
+    /// @param problem a line without a full stop; empty if there is one
+    record Found(@Nullable LlvmLibrary library, String problem) {}
+
+    /// What there is on this machine.
+    static final Found HERE = find();
+
+    /// `-Dheddle.llvm=FILE` or HEDDLE_LLVM names it, `off` means none; else it is looked for where systems have it.
+    private static Found find() {
+        String named = System.getProperty("heddle.llvm", System.getenv("HEDDLE_LLVM"));
+        if ("off".equals(named)) return new Found(null, "LLVM is switched off");
+        if (named != null && !named.isEmpty()) return opened(Path.of(named));
+        String wrong = "";
+        for (Path p : usual()) {
+            Found found = opened(p);
+            if (found.library != null) return found;
+            if (wrong.isEmpty()) wrong = found.problem;
+        }
+        return new Found(
+                null,
+                wrong.isEmpty()
+                        ? "no library of LLVM %d to %d was found; HEDDLE_LLVM=FILE names one"
+                                .formatted(OLDEST, NEWEST)
+                        : wrong);
+    }
+
+    private static Found opened(Path file) {
+        if (!Files.isRegularFile(file)) return new Found(null, file + " is no file");
+        try {
+            SymbolLookup symbols = SymbolLookup.libraryLookup(file, Arena.global());
+            String version = version(symbols);
+            int major = Integer.parseInt(version.substring(0, version.indexOf('.')));
+            if (major < OLDEST || major > NEWEST)
+                return new Found(
+                        null,
+                        "%s is LLVM %s; %d to %d are known"
+                                .formatted(file, version, OLDEST, NEWEST));
+            return new Found(new LlvmLibrary(file, version, symbols), "");
+        } catch (IllegalArgumentException | IllegalCallerException e) {
+            return new Found(null, file + " is no library of LLVM");
+        }
+    }
+
+    /// @throws IllegalArgumentException if the library does not say it
+    private static String version(SymbolLookup symbols) {
+        MemorySegment at = symbols.find("LLVMGetVersion").orElse(null);
+        if (at == null) return older(symbols);
+        MethodHandle f =
+                LINKER.downcallHandle(
+                        at,
+                        FunctionDescriptor.ofVoid(
+                                ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment out = arena.allocate(ValueLayout.JAVA_INT, 3);
+            f.invokeExact(out, out.asSlice(4), out.asSlice(8));
+            return "%d.%d.%d"
+                    .formatted(
+                            out.getAtIndex(ValueLayout.JAVA_INT, 0),
+                            out.getAtIndex(ValueLayout.JAVA_INT, 1),
+                            out.getAtIndex(ValueLayout.JAVA_INT, 2));
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /// @return the version of a library that does not say it, as those before 16
+    private static String older(SymbolLookup symbols) {
+        if (symbols.find("LLVMContextCreate").isEmpty())
+            throw new IllegalArgumentException("no function of LLVM");
+        return symbols.find("LLVMPointerTypeInContext").isPresent() ? "15.0" : "14.0";
+    }
+
+    /// Where systems put it, the newest first.
+    private static List<Path> usual() {
+        List<Path> out = new ArrayList<>();
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        if (os.contains("mac")) {
+            for (String brew : List.of("/opt/homebrew/opt", "/usr/local/opt")) {
+                for (int v = NEWEST; v >= OLDEST; v--)
+                    out.add(Path.of(brew, "llvm@" + v, "lib", "libLLVM.dylib"));
+                out.add(Path.of(brew, "llvm", "lib", "libLLVM.dylib"));
+            }
+        } else if (os.contains("win")) {
+            out.add(Path.of("C:\\Program Files\\LLVM\\bin\\LLVM-C.dll"));
+        } else {
+            for (int v = NEWEST; v >= OLDEST; v--) {
+                for (String folder : folders()) {
+                    add(out, Path.of(folder), "libLLVM.so." + v + ".");
+                    add(out, Path.of(folder), "libLLVM-" + v + ".so");
+                }
+                add(out, Path.of("/usr/lib/llvm-" + v + "/lib"), "libLLVM");
+            }
+        }
+        return out.stream().filter(Files::isRegularFile).toList();
+    }
+
+    private static List<String> folders() {
+        String arch = System.getProperty("os.arch").equals("aarch64") ? "aarch64" : "x86_64";
+        return List.of(
+                "/usr/lib/" + arch + "-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib");
+    }
+
+    private static void add(List<Path> to, Path folder, String beginning) {
+        if (!Files.isDirectory(folder)) return;
+        try (Stream<Path> all = Files.list(folder)) {
+            all.filter(p -> p.getFileName().toString().startsWith(beginning))
+                    .filter(p -> p.getFileName().toString().contains(".so"))
+                    .sorted()
+                    .forEach(to::add);
+        } catch (java.io.IOException _) {
+            // A folder that cannot be read has nothing.
+        }
+    }
+
+    /// @param result null for none
+    /// @throws IllegalStateException if the library has no such function
+    MethodHandle function(String name, @Nullable MemoryLayout result, MemoryLayout... args) {
+        MemorySegment at =
+                symbols.find(name)
+                        .orElseThrow(() ->
+                                new IllegalStateException("%s has no %s".formatted(path, name)));
+        return LINKER.downcallHandle(
+                at,
+                result == null
+                        ? FunctionDescriptor.ofVoid(args)
+                        : FunctionDescriptor.of(result, args));
+    }
+
+    /// @return `LLVM 15.0.6 (/usr/lib/…)`
+    String text() {
+        return "LLVM %s (%s)".formatted(version, path);
+    }
+}

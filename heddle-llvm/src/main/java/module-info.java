@@ -1,0 +1,8 @@
+/// Machine code of lane code by LLVM: without it everything is the same, and slower.
+module dev.heddle.llvm {
+    requires dev.heddle.emulator;
+    requires static org.jspecify;
+
+    provides dev.heddle.exec.CodeGenerator with
+            dev.heddle.exec.llvm.LlvmGenerator;
+}

@@ -1,0 +1,53 @@
+package dev.heddle.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.heddle.exec.Engines;
+import dev.heddle.machine.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// Kernels leave as machine code what they should, after as many instructions as in the interpreter, with one thread
+/// and with several. A clone without the vectors skips this.
+@Tag("long")
+class LlvmKernelsTest {
+    @Test
+    void everyKernel() throws Exception {
+        assumeTrue(Engines.LLVM.problem().isEmpty(), Engines.LLVM.problem());
+        String root = System.getProperty("heddle.vectors", "");
+        Path folder = Path.of(root, "kernels");
+        assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(folder, 2)) {
+            files = all.filter(LlvmKernelsTest::isKernel).sorted().toList();
+        }
+        assertThat(files).hasSizeGreaterThan(60);
+        for (Path f : files) {
+            RunResult right = run(f, Engines.INTERPRETER, 1);
+            for (int threads : new int[] {1, 5}) {
+                RunResult got = run(f, Engines.LLVM, threads);
+                String about = "%s, %d threads".formatted(f, threads);
+                assertThat(got.instructions()).as(about).isEqualTo(right.instructions());
+                assertThat(got.laneInstructions()).as(about).isEqualTo(right.laneInstructions());
+            }
+        }
+    }
+
+    private static boolean isKernel(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(".json") && !name.equals("io.json") && !name.equals("bench.json");
+    }
+
+    private static RunResult run(Path file, Engines engine, int threads) throws Exception {
+        Kernel k = KernelPackage.read(file, null, Kernel.Options.NONE);
+        k.launch().engine(engine).threads(threads);
+        RunResult result = k.device().run(k.launch());
+        assertThat(k.differences()).as("%s with %s", file, engine).isEmpty();
+        return result;
+    }
+}
