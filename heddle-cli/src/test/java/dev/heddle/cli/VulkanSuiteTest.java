@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -30,9 +29,6 @@ class VulkanSuiteTest extends InFolder {
                     .resolveSibling("clients/turnip/libvulkan_freedreno.so");
 
     private static final Path DRIVERS = Path.of("/usr/share/vulkan/icd.d");
-
-    /// Tiles of two channels of 8 bits, as docs/serve.md says.
-    private static final Set<String> NOT_DONE = Set.of("image.pairs");
 
     @TempDir static Path folderOfPrograms = Path.of("");
 
@@ -122,7 +118,6 @@ class VulkanSuiteTest extends InFolder {
         String driver = programs.path("turnip.json");
         b.environment().put("VK_DRIVER_FILES", driver);
         b.environment().put("VK_ICD_FILENAMES", driver);
-        b.environment().put("TU_DEBUG", "noubwc");
         b.environment().put("MESA_SHADER_CACHE_DISABLE", "1");
         Path said = folder.resolve("said");
         b.redirectErrorStream(false).redirectError(said.toFile());
@@ -135,7 +130,7 @@ class VulkanSuiteTest extends InFolder {
     @CsvSource({"a650,'double,int8,atomics64,subgroup.quad'", "a740,'double'"})
     void all(String chip, String absent) throws Exception {
         SuiteResults r = on(chip);
-        assertThat(r.differences(truth, NOT_DONE)).isEmpty();
+        assertThat(r.differences(truth)).isEmpty();
         assertThat(r.absent()).containsExactlyInAnyOrder(absent.split(","));
         assertThat(r.lines()).hasSizeGreaterThan(100);
     }
@@ -156,7 +151,7 @@ class VulkanSuiteTest extends InFolder {
             "work"
         };
         SuiteResults r = on(chip, some);
-        assertThat(r.differences(truth, NOT_DONE)).isEmpty();
+        assertThat(r.differences(truth)).isEmpty();
         assertThat(r.lines()).hasSizeGreaterThan(25);
     }
 }
