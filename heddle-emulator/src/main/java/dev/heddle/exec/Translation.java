@@ -274,9 +274,8 @@ final class Translation {
         boolean crosses = CROSS.contains(s.op());
         if (rows.isWide(s.id())) {
             if (!crosses) rows.done(s);
-            int to = rows.result(s);
+            out.emit(op | flags, rows.result(s), a[0], a[1], a[2], immediate);
             if (crosses) rows.done(s);
-            out.emit(op | flags, to, a[0], a[1], a[2], immediate);
             return s.id() + 1;
         }
         int head = op | flags | Block.NARROW | (isClean(s) ? Block.CLEAN : 0);
