@@ -5,7 +5,7 @@ import dev.heddle.lift.RegisterRef;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// What is known before a program is run.
+/// Knowledge about registers, resources and images before a program is run.
 interface Facts {
     /// Nothing.
     Facts NONE =

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What a launch decides: its resources, and registers that no program changes.
+/// The decisions of a launch: its resources, and registers that no program changes.
 final class LaunchFacts implements Facts {
     private final LaunchSetup setup;
     private final LaunchSetup ofShared;

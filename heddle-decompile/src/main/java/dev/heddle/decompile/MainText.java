@@ -74,7 +74,7 @@ final class MainText {
                 "/* %s: gcc -O1 FILE.c -lOpenCL */\n"
                         .formatted(kernel.name().replace("*/", "* /")));
         out.append("static const char *const text[] = {\n");
-        text.lines()
+        java.util.Arrays.stream(text.split("\n"))
                 .map(l -> l.replace("\\", "\\\\").replace("\"", "\\\""))
                 .forEach(l -> out.append("    \"").append(l).append("\\n\",").append('\n'));
         out.append("};\n");

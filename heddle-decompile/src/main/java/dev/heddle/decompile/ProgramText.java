@@ -86,7 +86,9 @@ final class ProgramText {
 
     private void block(LaneBlock b) {
         line("%s%d:;", prefix, b.number());
-        if (isTogether && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
+        // Lanes that come to a join early wait there, as they do on the machine.
+        boolean isPlace = isTogether || b.entries().size() > 1;
+        if (isPlace && target == Target.C) line("    %s", turn(b.nodes().getFirst()));
         for (LaneNode n : b.nodes()) {
             line(
                     "    { /* 0x%x: %s */",

@@ -3,11 +3,9 @@ package dev.heddle.decompile;
 import dev.heddle.book.Entry;
 import dev.heddle.exec.state.Atomic;
 import dev.heddle.insn.Insn;
-import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
-import dev.heddle.lift.Rounding;
 import dev.heddle.lift.Step;
 import dev.heddle.lift.ValueType;
 import java.util.ArrayList;
@@ -17,8 +15,8 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The statements of one instruction. Every value is a variable, named by its number; numbers are written where they are
-/// used.
+/// The statements of one instruction. Every value is a variable, named by its number; numbers are written where they
+/// are used.
 @SuppressWarnings("EnumOrdinal") // the numbers of `changed` in arithmetic.h
 final class StepText {
     private final Folding of;
@@ -245,7 +243,9 @@ final class StepText {
             case AS_FLOAT -> (isWide(s) ? "as_double(%s)" : "as_float(%s)").formatted(x);
             case AS_INT -> (isWide(s) ? "d_bits(%s)" : "f_bits(%s)").formatted(x);
             case FROM_HALF ->
-                    (format(s).brain() ? "from_bf16(%s & 0xffffu)" : "from_f16(%s & 0xffffu)")
+                    (FloatText.format(s).brain()
+                                    ? "from_bf16(%s & 0xffffu)"
+                                    : "from_f16(%s & 0xffffu)")
                             .formatted(x);
             case WIDEN_F -> "(double)%s".formatted(x);
             case FROM_U ->
@@ -254,25 +254,30 @@ final class StepText {
                     isArgWide
                             ? "from_s64(%s)".formatted(x)
                             : "(%s)(int)%s".formatted(type(s.type()), x);
-            case TO_INT -> "to_int(%s, %s)".formatted(x, format(s).rounding());
-            case TO_HALF -> half(x, format(s));
-            case ROUND -> rounded(x, format(s));
-            case FADD, FMUL, FMA -> arithmetic(s, x, y, z);
+            case TO_INT -> "to_int(%s, %s)".formatted(x, FloatText.format(s).rounding());
+            case TO_HALF -> FloatText.half(x, FloatText.format(s));
+            case ROUND -> FloatText.rounded(x, FloatText.format(s));
+            case FADD, FMUL, FMA -> FloatText.arithmetic(s, x, y, z);
             case FDIV -> "div_odd(%s, %s)".formatted(x, y);
             case FSQRT -> "sqrt_odd(%s)".formatted(x);
             case RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI ->
                     "%s_odd(%s)".formatted(s.op().text(), x);
-            case PACK -> pack(s, x, y, z);
+            case PACK -> FloatText.pack(s, x, y, z);
             case FNEG -> "-%s".formatted(x);
             case FABS -> "%sfabs((double)%s)".formatted(isWide(s) ? "" : "(float)", x);
             case FMIN -> "%sleast(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, y);
             case FMAX -> "%sgreatest(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, y);
             case FLUSH ->
-                    "%sflush(%s, %s)".formatted(isWide(s) ? "" : "(float)", x, least(format(s)));
+                    "%sflush(%s, %s)"
+                            .formatted(
+                                    isWide(s) ? "" : "(float)",
+                                    x,
+                                    FloatText.least(FloatText.format(s)));
             case SATURATE -> "%ssaturate(%s)".formatted(isWide(s) ? "" : "(float)", x);
             case INTEGRAL ->
                     "%sintegral(%s, %s)"
-                            .formatted(isWide(s) ? "" : "(float)", x, format(s).rounding());
+                            .formatted(
+                                    isWide(s) ? "" : "(float)", x, FloatText.format(s).rounding());
             case FEQ -> "%s == %s ? -1 : 0".formatted(x, y);
             case FLT -> "%s < %s ? -1 : 0".formatted(x, y);
             case FLE -> "%s <= %s ? -1 : 0".formatted(x, y);
@@ -301,57 +306,6 @@ final class StepText {
             y = "widen_s(%s)".formatted(y);
         }
         return "%s%s(%s, %s)".formatted(cast, s.op().text(), x, y);
-    }
-
-    // ---- floats
-
-    private static FloatFormat format(Step s) {
-        return Objects.requireNonNull(s.format());
-    }
-
-    private static String least(FloatFormat f) {
-        return f.bits() == 16 && !f.brain() ? "0x1p-14" : "0x1p-126";
-    }
-
-    private static String flushed(String x, FloatFormat f) {
-        return f.flush() ? "flush(%s, %s)".formatted(x, least(f)) : x;
-    }
-
-    private static String half(String x, FloatFormat f) {
-        String to = f.brain() ? "to_bf16" : "to_f16";
-        return "%s(%s, %s)".formatted(to, flushed(x, f), f.rounding());
-    }
-
-    private static String rounded(String x, FloatFormat f) {
-        if (f.bits() == 16)
-            return (f.brain() ? "from_bf16(%s)" : "from_f16(%s)").formatted(half(x, f));
-        return "to_f32(%s, %s)".formatted(flushed(x, f), f.rounding());
-    }
-
-    private String arithmetic(Step s, String x, String y, String z) {
-        FloatFormat f = s.format();
-        String name = s.op().text().substring(1);
-        if (s.op() == Op.FMA) name = "fma";
-        String all = s.op() == Op.FMA ? x + ", " + y + ", " + z : x + ", " + y;
-        String odd = "%s_odd(%s)".formatted(name, all);
-        if (f == null) return odd;
-        boolean isPlain = f.rounding() == Rounding.RTE && f.bits() == s.type().bits() && !f.brain();
-        if (isPlain && f.flush() && !isWide(s)) return "%s_flush(%s)".formatted(name, all);
-        if (isPlain && !f.flush())
-            return switch (s.op()) {
-                case FADD -> x + " + " + y;
-                case FMUL -> x + " * " + y;
-                default -> (isWide(s) ? "fma(%s)" : "FMA_F(%s)").formatted(all);
-            };
-        return isWide(s) ? odd : rounded(odd, f);
-    }
-
-    private String pack(Step s, String x, String y, String z) {
-        return switch (s.word()) {
-            case "srgb8" -> "pack_srgb8(%s)".formatted(x);
-            case "rgb9e5" -> "pack_rgb9e5(%s, %s, %s)".formatted(x, y, z);
-            default -> "pack_rg11b10f(%s, %s, %s, %s)".formatted(x, y, z, format(s).rounding());
-        };
     }
 
     // ---- registers

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the texture unit says about images in the memory of a device: asked before a program is run, for images that
+/// Answers of the texture unit about images in the memory of a device: asked before a program is run, for images that
 /// are a line of texels, such as buffers. What is found out is tried for all texels, and for all values of small ones.
 final class TextureAnswers {
     /// The number of the label of the first coordinate.

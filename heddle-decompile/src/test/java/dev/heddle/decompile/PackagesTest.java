@@ -58,13 +58,12 @@ class PackagesTest {
             Map.of(
                     "amx/", "descriptor",
                     "vertices.s", "attributes and results of vertices",
-                    "triangle.s", "a launch with");
+                    "triangle.s", "a launch with",
+                    "agx/sponge.s", "depends on whether others are active",
+                    "valhall/vertices.s", "the texture unit is asked");
 
     private static final Map<String, String> REFUSED_VECTORS =
-            Map.of(
-                    "mmv_q4_k_sub/v9", "ballot looks across lanes",
-                    "mmv_q4_k_sub/agx", "reduce looks across lanes",
-                    "mmv_q4_k_sub/a740b", "OpenCL C without subgroups");
+            Map.of("", "OpenCL C without subgroups cannot");
 
     private void all(List<Path> files, Target target, Map<String, String> refused)
             throws Exception {
@@ -89,7 +88,11 @@ class PackagesTest {
                             .anyMatch(r -> name.contains(r.getKey()) && why.contains(r.getValue()));
             if (!isExpected) wrong.add(name + " is refused: " + why);
         });
+        System.out.printf(
+                "%s: %d of %d are right, %d refused%n",
+                target.text(), right, files.size(), told.size());
         assertThat(wrong).as("%d of %d are right", right, files.size()).isEmpty();
+        assertThat(told.size()).isLessThan(files.size() / 2);
     }
 
     private static String name(Path file) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// All that a program finds when a launch starts it, for those who translate the program instead of running it.
+/// The state that a program finds when a launch starts it, for those who translate the program instead of running it.
 public final class LaunchSetup {
     private final Launch launch;
     private final Wave start;
