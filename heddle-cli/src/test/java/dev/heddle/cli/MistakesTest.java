@@ -43,7 +43,7 @@ final class MistakesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"interpreter", "scalar", "vector"})
+    @ValueSource(strings = {"interpreter", "scalar", "vector", "llvm"})
     void longRunsEndWithTheirBudgetToo(String engine) {
         String k =
                 file(

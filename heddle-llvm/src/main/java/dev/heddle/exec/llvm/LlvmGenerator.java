@@ -25,7 +25,14 @@ public final class LlvmGenerator implements CodeGenerator {
 
     @Override
     public String problem() {
-        return LlvmLibrary.HERE.problem();
+        LlvmLibrary library = LlvmLibrary.HERE.library();
+        if (library == null) return LlvmLibrary.HERE.problem();
+        try {
+            MachineCode.of(library);
+            return "";
+        } catch (IllegalStateException e) {
+            return "%s cannot be used: %s".formatted(library.text(), e.getMessage());
+        }
     }
 
     @Override
@@ -38,6 +45,7 @@ public final class LlvmGenerator implements CodeGenerator {
     public @Nullable CompiledRegions regions(
             ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
         LlvmLibrary library = LlvmLibrary.HERE.library();
-        return library == null ? null : new LlvmRegions(program, code, MachineCode.of(library));
+        if (library == null || !problem().isEmpty()) return null;
+        return new LlvmRegions(program, code, MachineCode.of(library));
     }
 }

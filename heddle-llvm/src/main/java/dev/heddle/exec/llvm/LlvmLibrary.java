@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param path where it is
 /// @param version of LLVM, `15.0.6`
 /// @param symbols its functions
+@SuppressWarnings("restricted") // calls of native code
 record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
     /// Versions that are known to work; an older one does not read IR with opaque pointers.
     private static final int OLDEST = 15;

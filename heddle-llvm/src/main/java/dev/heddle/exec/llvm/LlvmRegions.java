@@ -54,6 +54,10 @@ final class LlvmRegions implements CompiledRegions {
 
     private final LongAdder work = new LongAdder();
     private final LongAdder price = new LongAdder();
+
+    /// What LLVM has said against a module; null for nothing.
+    private volatile @Nullable String refused;
+
     private final LongAdder nanos = new LongAdder();
     private final LongAdder groups = new LongAdder();
     private volatile long left;
@@ -159,6 +163,7 @@ final class LlvmRegions implements CompiledRegions {
     @Override
     public String cost() {
         BlockTable t = table;
+        if (refused != null) return "llvm: " + refused;
         long instructions = t.blocks().values().stream().mapToInt(CompiledBlock::count).sum();
         return t.blocks().isEmpty()
                 ? ""
@@ -168,7 +173,14 @@ final class LlvmRegions implements CompiledRegions {
 
     private void compile() {
         long begin = System.nanoTime();
-        compileReached();
+        try {
+            compileReached();
+        } catch (IllegalStateException e) {
+            // A fault of the engine: tests have to see it, and users their results.
+            if (IS_EAGER) throw e;
+            refused = e.getMessage();
+            unfit.addAll(reached.keySet());
+        }
         nanos.add(System.nanoTime() - begin);
     }
 

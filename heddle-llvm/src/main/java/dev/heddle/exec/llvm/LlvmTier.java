@@ -18,6 +18,7 @@ import java.util.Objects;
 
 /// Runs waves through the compiled blocks of a program, from any of them on. The frame has the registers of a wave as
 /// long as it waits in it.
+@SuppressWarnings("restricted") // calls of native code
 final class LlvmTier implements Tier {
     private final LlvmRegions regions;
     private final long[] functions;

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Makes machine code of modules of LLVM IR. Code that was made stays to the end of the process. For several threads.
+@SuppressWarnings("restricted") // calls of native code
 final class MachineCode {
     /// Level 1 of the code generator; no passes are run before it.
     private static final int LEVEL = 1;

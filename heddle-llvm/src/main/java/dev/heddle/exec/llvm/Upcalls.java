@@ -11,6 +11,7 @@ import java.lang.invoke.MethodType;
 ///
 /// @param effect address of `i32 (i64 number)`: 0, or 1 if something was thrown, which the frame has then
 /// @param operation address of `void (i64 number)`
+@SuppressWarnings("restricted") // calls of native code
 record Upcalls(long effect, long operation) {
     private static final ThreadLocal<Frame> RUNNING = new ThreadLocal<>();
 
