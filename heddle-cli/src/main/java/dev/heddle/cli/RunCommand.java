@@ -277,7 +277,7 @@ final class RunCommand implements Callable<Integer> {
             throw Failure.usage("--engine: " + e.getMessage());
         }
         if (engine.equals(Engines.LLVM.text()) && !Engines.LLVM.problem().isEmpty())
-            console.err().print("%s; the interpreter runs it".formatted(Engines.LLVM.problem()));
+            console.err().println("%s; the interpreter runs it".formatted(Engines.LLVM.problem()));
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
         try {
