@@ -208,8 +208,10 @@ final class MachineCode {
             }
             synchronized (linked) {
                 long[] known = linked.get(key);
-                if (known == null) linked.put(key, known = linked(object, prefix, names, arena));
-                return known;
+                if (known != null) return known;
+                long[] made = linked(object, prefix, names, arena);
+                linked.put(key, made);
+                return made;
             }
         } catch (RuntimeException e) {
             throw e;
