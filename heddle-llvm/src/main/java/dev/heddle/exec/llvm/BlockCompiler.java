@@ -54,7 +54,7 @@ final class BlockCompiler {
         this.phases = new Phases(ir, frame, touched);
         this.ints = new LaneOps(ir, intrinsics);
         this.floats = new FloatOps(ir, ints, intrinsics);
-        this.effects = new Effects(program, frame, sites);
+        this.effects = new Effects(program, sites);
         this.code = first;
         this.values = new Values(ir, frame, phases, first);
     }

@@ -18,12 +18,10 @@ import dev.heddle.lift.Step;
 /// memory outside of the windows that are known, and faults. All is done by the interpreter's own loops.
 final class Effects {
     private final ProgramLayout program;
-    private final FrameLayout frame;
     private final Sites sites;
 
-    Effects(ProgramLayout program, FrameLayout frame, Sites sites) {
+    Effects(ProgramLayout program, Sites sites) {
         this.program = program;
-        this.frame = frame;
         this.sites = sites;
     }
 

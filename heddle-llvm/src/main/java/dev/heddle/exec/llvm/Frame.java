@@ -68,10 +68,6 @@ final class Frame {
         return lanes;
     }
 
-    int strip() {
-        return layout.lanes();
-    }
-
     long get(int field) {
         return memory.get(LONG, field);
     }

@@ -126,7 +126,7 @@ final class MemoryCode {
         String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
         ir.branch(ir.any(wrong), same, row);
         ir.label(row);
-        wholeRow(base, mask, begin, word, single, done, isLoad);
+        wholeRow(base, begin, word, single, done, isLoad);
         ir.label(same);
         if (isLoad) one(base, mask, offsets, offset, single, done);
         else ir.branch(single);
@@ -157,13 +157,7 @@ final class MemoryCode {
 
     /// The lanes that count follow each other: if all do they are one row of memory.
     private void wholeRow(
-            String base,
-            String mask,
-            String begin,
-            String word,
-            String otherwise,
-            String done,
-            boolean isLoad) {
+            String base, String begin, String word, String otherwise, String done, boolean isLoad) {
         String all = lanes == 64 ? "-1" : Long.toString((1L << lanes) - 1);
         String full = ir.newLabel();
         String part = ir.newLabel();
