@@ -10,9 +10,12 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -29,6 +32,8 @@ final class ProgramText {
 
     /// Whether lanes come by each block in order: what one does there, others see.
     private final boolean isTogether;
+
+    private final boolean hasMask;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -55,6 +60,7 @@ final class ProgramText {
         this.prefix = prefix;
         this.hasActivity = program.hasActivityAsData();
         this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
+        this.hasMask = program.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
@@ -78,10 +84,14 @@ final class ProgramText {
     private boolean isOfOthers(Step s) {
         return switch (s.op()) {
             case BALLOT, ANY, ACROSS, REDUCE, SCAN -> true;
-            case WRITE, WRITE_AT ->
-                    registers.isShared(java.util.Objects.requireNonNull(s.place()).state());
-            default -> false;
+            default -> setsShared(s);
         };
+    }
+
+    /// Whether a step sets a register that the lanes of a wave share.
+    private boolean setsShared(Step s) {
+        return (s.op() == Op.WRITE || s.op() == Op.WRITE_AT)
+                && registers.isShared(Objects.requireNonNull(s.place()).state());
     }
 
     private void block(LaneBlock b) {
@@ -109,6 +119,7 @@ final class ProgramText {
         boolean isGuarded = !n.state().isOn() && !n.state().isOff();
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
+        else if (hasMask && code.steps().stream().anyMatch(this::setsShared)) checkReached(n);
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
@@ -135,7 +146,7 @@ final class ProgramText {
     }
 
     private String condition(StepText text, LaneEdge e) {
-        LaneCondition c = java.util.Objects.requireNonNull(e.condition());
+        LaneCondition c = Objects.requireNonNull(e.condition());
         return c.literals().stream()
                 .map(l -> (l.holds() ? "" : "!") + "(" + text.value(l.step()) + ")")
                 .collect(Collectors.joining(" && "));
@@ -194,14 +205,31 @@ final class ProgramText {
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
+    /// With a mask, code runs without an active lane, too, and then sets what lanes share. In C only lanes that come here
+    /// do it, so all of them have to.
+    private void checkReached(LaneNode n) {
+        int own = program.graph().blockOf(n).number();
+        BitSet seen = new BitSet();
+        Deque<Integer> todo = new ArrayDeque<>();
+        if (program.graph().entry() != own) todo.add(program.graph().entry());
+        while (!todo.isEmpty()) {
+            int block = todo.remove();
+            if (block == own || seen.get(block)) continue;
+            seen.set(block);
+            List<Integer> next = program.graph().successors(block);
+            if (next.isEmpty())
+                throw new DecompileException(
+                        program.insn(n).address(),
+                        "what all lanes share is set here, also where no lane is active");
+            todo.addAll(next);
+        }
+    }
+
     /// In OpenCL C each lane has its own copy of what the lanes of a wave share.
     private void checkShared(LaneNode n, Folding of) {
         if (isBefore || inside.contains(program.graph().blockOf(n).number())) return;
         for (Step s : of.left()) {
-            boolean isWrite = s.op() == Op.WRITE || s.op() == Op.WRITE_AT;
-            if (!isWrite
-                    || !registers.isShared(java.util.Objects.requireNonNull(s.place()).state()))
-                continue;
+            if (!setsShared(s)) continue;
             boolean isSame = n.state().isOn();
             for (int a : s.args())
                 isSame &= of.number(a) != null || of.step(of.source(a)).uniform();
