@@ -1,5 +1,6 @@
 package dev.heddle.exec.llvm;
 
+import java.util.List;
 import java.util.Locale;
 
 /// What blocks call: functions of [RuntimeCode], by their places in the head of a frame. `a`, `m`, `d`, `x` are rows,
@@ -47,9 +48,11 @@ enum RuntimeFunction {
     POWER,
     LOGARITHM;
 
+    private static final List<RuntimeFunction> ALL = List.of(values());
+
     /// @return its place in the head of a frame
     int place() {
-        return FrameLayout.FUNCTIONS + ordinal() * Long.BYTES;
+        return FrameLayout.FUNCTIONS + ALL.indexOf(this) * Long.BYTES;
     }
 
     /// @return its name in the module
