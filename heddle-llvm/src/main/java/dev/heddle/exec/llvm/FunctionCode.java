@@ -48,6 +48,7 @@ final class FunctionCode {
                         .formatted(name(name), values.length, s));
     }
 
+    @SuppressWarnings("OrphanedFormatString") // names of LLVM begin with %
     private void write(RuntimeFunction f, int arguments, Body body) {
         Ir ir = new Ir(lanes);
         String[] real = new String[3];
@@ -60,12 +61,12 @@ final class FunctionCode {
         ExactFloats exact = new ExactFloats(ir, new Intrinsics(ir, declared));
         ExactFloats.Guarded made = body.of(exact, real[0], real[1], real[2]);
         String value = ir.cast("bitcast", ir.f64(), made.value(), ir.i64());
-        String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir, f, arguments));
+        String all = ir.unless(made.doubt(), ir.i64(), value, () -> byJava(ir, arguments));
         ir.line("ret " + ir.i64() + " " + all);
         RuntimeCode.write(module, ir.i64(), f.text(), parameters.toString(), ir);
     }
 
-    private String byJava(Ir ir, RuntimeFunction f, int arguments) {
+    private String byJava(Ir ir, int arguments) {
         int align = Math.min(64, lanes * Integer.BYTES);
         for (int k = 0; k < arguments; k++) {
             int at = FrameLayout.OPERANDS + k * FrameLayout.OPERAND_BYTES;
