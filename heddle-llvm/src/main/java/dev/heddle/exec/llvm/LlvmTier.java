@@ -74,7 +74,8 @@ final class LlvmTier implements Tier {
         WaveParts parts = new WaveParts(w);
         if (parts.kept(number) instanceof Frame f) return f;
         Frame f = new Frame(regions.frame(), regions.sites(), w);
-        for (RuntimeFunction r : RuntimeFunction.values()) f.set(r.place(), functions[r.ordinal()]);
+        int n = 0;
+        for (RuntimeFunction r : RuntimeFunction.values()) f.set(r.place(), functions[n++]);
         f.set(FrameLayout.EFFECT, Upcalls.OF_PROCESS.effect());
         f.set(FrameLayout.OPERATION, Upcalls.OF_PROCESS.operation());
         parts.keep(number, f);
