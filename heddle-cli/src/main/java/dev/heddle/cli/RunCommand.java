@@ -18,6 +18,7 @@ import dev.heddle.cli.launch.RunOutputs;
 import dev.heddle.cli.launch.RunSummary;
 import dev.heddle.cli.launch.TraceLanes;
 import dev.heddle.code.Codec;
+import dev.heddle.exec.EngineSupport;
 import dev.heddle.exec.Engines;
 import dev.heddle.exec.Profile;
 import dev.heddle.insn.Insn;
@@ -276,8 +277,11 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--engine: " + e.getMessage());
         }
-        if (engine.equals(Engines.LLVM.text()) && !Engines.LLVM.problem().isEmpty())
-            console.err().println("%s; the interpreter runs it".formatted(Engines.LLVM.problem()));
+        if (engine.equals(Engines.LLVM.text()) && !EngineSupport.problem(Engines.LLVM).isEmpty())
+            console.err()
+                    .println(
+                            "%s; the interpreter runs it"
+                                    .formatted(EngineSupport.problem(Engines.LLVM)));
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
         try {

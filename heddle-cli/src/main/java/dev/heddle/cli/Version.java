@@ -1,5 +1,6 @@
 package dev.heddle.cli;
 
+import dev.heddle.exec.EngineSupport;
 import dev.heddle.exec.Engines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +22,11 @@ final class Version {
         out.add("heddle " + number());
         String commit = commit();
         if (!commit.isEmpty()) out.add(commit);
-        String problem = Engines.LLVM.problem();
-        out.add(problem.isEmpty() ? Engines.LLVM.library() : "without LLVM: " + problem);
+        String problem = EngineSupport.problem(Engines.LLVM);
+        out.add(
+                problem.isEmpty()
+                        ? EngineSupport.library(Engines.LLVM)
+                        : "without LLVM: " + problem);
         out.add(
                 "JDK %s, %s"
                         .formatted(

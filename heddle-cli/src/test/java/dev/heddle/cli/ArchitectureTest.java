@@ -95,12 +95,13 @@ class ArchitectureTest {
             exec.jvm: bits book meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane exec.jvm.vector
             exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.state exec.region
             files.container: source
+            files.submit: files.container
             files.column: source bits book book.read insn code search files.container
             files.fault: files.container
             files.binary:
             files.text: files.binary
             files.adreno.packets: source bits book book.read insn code files.container files.text search
-            files.adreno: source bits book book.read insn code files.container files.binary files.text files.adreno.packets
+            files.adreno: source bits book book.read insn code files.container files.submit files.binary files.text files.adreno.packets
             files.mali: source bits book book.read insn record code files.container files.text files.binary
             files.object: bits source book book.read files.container files.binary
             files.cache: source bits book.read code files.container files.binary search
@@ -121,8 +122,8 @@ class ArchitectureTest {
             rpc:
             dap: source book lift exec machine kernel debug debug.session debug.command rpc
             lsp: source bits expr book book.read book.format insn code page edit dataflow lift flow hazard watch files kernel rpc
-            server.submit: book record code lift texel texel.layout exec files.container files.adreno machine
-            server: source book book.read insn code texel exec files.adreno json machine kernel server.submit
+            server.submit: book record code lift texel texel.layout texel.sample exec files.container files.submit machine
+            server: source book book.read insn code texel exec files.adreno files.submit json machine kernel server.submit
             export: source bits expr book book.read code page edit lift
             corpus.store:
             corpus.measure: source bits book code insn flow hazard stats watch corpus.store

@@ -24,19 +24,6 @@ public enum Engines {
                         .formatted(name));
     }
 
-    /// @return why this machine has no code for it, in a line without a full stop; empty if it has
-    public String problem() {
-        if (this == INTERPRETER) return "";
-        CodeGenerator g = FoundGenerator.of(this);
-        return g == null ? "nothing here makes code for it" : g.problem();
-    }
-
-    /// @return the library that it stands on, with its version; empty for none
-    public String library() {
-        CodeGenerator g = FoundGenerator.of(this);
-        return g == null ? "" : g.library();
-    }
-
     /// @return as a command line has it
     public String text() {
         return name().toLowerCase(Locale.ROOT);

@@ -3,6 +3,7 @@ package dev.heddle.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.exec.EngineSupport;
 import dev.heddle.exec.Engines;
 import dev.heddle.machine.RunResult;
 import java.nio.file.Files;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class LlvmKernelsTest {
     @Test
     void everyKernel() throws Exception {
-        assumeTrue(Engines.LLVM.problem().isEmpty(), Engines.LLVM.problem());
+        assumeTrue(
+                EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
         String root = System.getProperty("heddle.vectors", "");
         Path folder = Path.of(root, "kernels");
         assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
