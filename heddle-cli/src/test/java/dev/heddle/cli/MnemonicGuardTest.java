@@ -19,14 +19,15 @@ import org.junit.jupiter.api.Test;
 
 /// No line of Java knows an instruction by name.
 class MnemonicGuardTest {
-    /// Words of the language of the books, of this program, or of Java's vectors, and the channel blue, which are
-    /// mnemonics somewhere as well.
+    /// Words of the language of the books, of this program, of Java's vectors or of LLVM, and the channel blue, which
+    /// are mnemonics somewhere as well.
     private static final Set<String> OF_THE_LANGUAGE =
             Set.of(
                     "and", "or", "xor", "not", "add", "sub", "mul", "min", "max", "abs", "stop",
                     "wait", "barrier", "load", "store", "round", "atomic", "rcp", "rsqrt", "exp2",
                     "log2", "sqrt", "sin", "cos", "end", "set", "convert", "b", "if", "else",
-                    "break", "texture", "frame", "zero", "fadd", "fmul", "fence");
+                    "break", "texture", "frame", "zero", "fadd", "fmul", "fence", "trunc", "rint",
+                    "ceil", "floor");
 
     @Test
     void noSourceHasAMnemonicAsALiteral() throws IOException, SourceException {

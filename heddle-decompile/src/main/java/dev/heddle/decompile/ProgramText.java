@@ -205,8 +205,8 @@ final class ProgramText {
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
-    /// With a mask, code runs without an active lane, too, and then sets what lanes share. In C only lanes that come here
-    /// do it, so all of them have to.
+    /// With a mask, code runs without an active lane, too, and then sets what lanes share. In C only lanes that come
+    /// here do it, so all of them have to.
     private void checkReached(LaneNode n) {
         int own = program.graph().blockOf(n).number();
         BitSet seen = new BitSet();

@@ -1,5 +1,5 @@
-/// Command buffers that a driver submits: what reads them, and what they work on. Files are not read here; the packets of
-/// a family are those of its captures, so that its package has both.
+/// Command buffers that a driver submits: what reads them, and what they work on. Files are not read here; the packets
+/// of a family are those of its captures, so that its package has both.
 @NullMarked
 package dev.heddle.files.submit;
 

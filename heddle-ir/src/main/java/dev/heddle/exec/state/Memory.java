@@ -89,8 +89,8 @@ public interface Memory {
     ///
     /// @param bytes as compiled code of the platform takes them
     /// @param first address of the first one
-    /// @param step bytes from those of a lane to those of the next, which see them at the same addresses; 0 if all lanes
-    ///     see the same
+    /// @param step bytes from those of a lane to those of the next, which see them at the same addresses; 0 if all
+    ///     lanes see the same
     record Window(Object bytes, long first, long size, long step) {}
 
     /// @return what is around an address, or null; it stays so during a run

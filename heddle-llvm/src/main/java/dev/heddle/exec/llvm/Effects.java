@@ -14,8 +14,8 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 
-/// What Java does for whole waves: what looks at other lanes, textures and resources, atomic operations, accesses to
-/// memory outside of the windows that are known, and faults. All is done by the interpreter's own loops.
+/// Effects that Java has on whole waves: what looks at other lanes, textures and resources, atomic operations, accesses
+/// to memory outside of the windows that are known, and faults. All is done by the interpreter's own loops.
 final class Effects {
     private final ProgramLayout program;
     private final Sites sites;

@@ -2,7 +2,7 @@ package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.state.RegisterLayout;
 
-/// Where everything is in the memory that machine code works on, the frame of a wave. In front is a head of fields of
+/// Places of everything in the memory that machine code works on, the frame of a wave. In front is a head of fields of
 /// 64 bits, then what all lanes share, then one strip of lanes after the other; in a strip, row after row.
 ///
 /// A strip begins with the addresses of its lanes. Narrow rows have the numbers of the wave's rows; those that a wave

@@ -3,7 +3,7 @@ package dev.heddle.exec.llvm;
 import java.util.List;
 import java.util.Locale;
 
-/// What blocks call: functions of [RuntimeCode], by their places in the head of a frame. `a`, `m`, `d`, `x` are rows,
+/// Functions of [RuntimeCode] that blocks call, by their places in the head of a frame. `a`, `m`, `d`, `x` are rows,
 /// by their bytes in a strip.
 enum RuntimeFunction {
     /// From block to block, until there is a reason to come back: `void (ptr frame)`.

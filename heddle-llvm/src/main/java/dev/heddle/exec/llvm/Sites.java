@@ -3,7 +3,7 @@ package dev.heddle.exec.llvm;
 import dev.heddle.exec.number.Reference;
 import java.util.Arrays;
 
-/// What code of a program asks Java for, by numbers that are the same whenever the same blocks are compiled in the
+/// Requests of a program's code to Java, by numbers that are the same whenever the same blocks are compiled in the
 /// same order. Only grows; read by several threads.
 final class Sites {
     private volatile Effect[] effects = new Effect[0];

@@ -18,8 +18,8 @@ import dev.heddle.texel.sample.Sampling;
 import dev.heddle.texel.sample.WrapMode;
 import org.jspecify.annotations.Nullable;
 
-/// Fills or copies texels in the memory of a device: as they are, or larger, smaller, mirrored and in another format, by
-/// the rules of a sampler with coordinates in texels.
+/// Fills or copies texels in the memory of a device: as they are, or larger, smaller, mirrored and in another format,
+/// by the rules of a sampler with coordinates in texels.
 final class BlitRun {
     private static final int ALL_CHANNELS = 15;
 

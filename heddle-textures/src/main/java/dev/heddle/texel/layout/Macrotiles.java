@@ -4,8 +4,8 @@ package dev.heddle.texel.layout;
 /// channels and banks of memory.
 ///
 /// @param bytes of a texel with its samples, or of a block of texels: 1, 2, 4, 8 or 16
-/// @param isPair whether a texel is two components of a byte each, whose blocks have other sides. Hardware has the first
-///     components of a block in its left half and the others in its right one; here both lie beside each other
+/// @param isPair whether a texel is two components of a byte each, whose blocks have other sides. Hardware has the
+///     first components of a block in its left half and the others in its right one; here both lie beside each other
 record Macrotiles(int bytes, boolean isPair, int bankBit, int swizzle, int channels) {
     private static final int BLOCK = 256;
     private static final int TILE = 8 * BLOCK;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bankBit highest bit of an address that chooses a bank
 /// @param swizzle which levels of swizzling banks there are: flags 1, 2, 4
 /// @param channels of memory, 4 or 8
-/// @param hasPairs whether the two bytes of a texel may lie beside each other in tiles, which is not as hardware has them
+/// @param hasPairs whether the two bytes of a texel may lie beside each other in tiles, unlike those of hardware
 record Pitched(
         boolean tiled,
         boolean tileAll,
