@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-/// What this machine has for an engine.
+/// Libraries and code generators that this machine has for an engine.
 public final class EngineSupport {
     private EngineSupport() {}
 
