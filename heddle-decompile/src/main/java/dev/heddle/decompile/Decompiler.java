@@ -200,7 +200,8 @@ public final class Decompiler {
     }
 
     private ProgramText body(LaneProgram of, Facts known, String prefix) {
-        return new ProgramText(of, known, registers, target, prefix, of != main);
+        boolean isAlone = of != main || setup.lanes() == 1;
+        return new ProgramText(of, known, registers, target, prefix, isAlone);
     }
 
     private String function(String name, ProgramText of) {

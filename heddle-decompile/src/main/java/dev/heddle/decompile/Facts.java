@@ -28,6 +28,11 @@ interface Facts {
     /// @return what is known about the resource there
     OptionalLong about(String table, long number, Fact fact);
 
+    /// Whether anybody looks at registers when the program has ended.
+    default boolean areRegistersKept() {
+        return true;
+    }
+
     /// @return what is known about images; null if nothing is
     default @Nullable TextureAnswers textures() {
         return null;

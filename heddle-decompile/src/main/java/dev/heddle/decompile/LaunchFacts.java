@@ -64,6 +64,11 @@ final class LaunchFacts implements Facts {
     }
 
     @Override
+    public boolean areRegistersKept() {
+        return false;
+    }
+
+    @Override
     public TextureAnswers textures() {
         return textures;
     }

@@ -10,10 +10,8 @@ import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -27,13 +25,14 @@ final class ProgramText {
     private final RegisterFields registers;
     private final Target target;
     private final String prefix;
-    private final boolean isBefore;
+    private final boolean isAlone;
     private final boolean hasActivity;
 
     /// Whether lanes come by each block in order: what one does there, others see.
     private final boolean isTogether;
 
     private final boolean hasMask;
+    private final SkippedWrites skipped;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -44,15 +43,15 @@ final class ProgramText {
     private final StringBuilder before = new StringBuilder();
 
     /// @param prefix of labels
-    /// @param isBefore whether it is a program that one lane runs before all others
+    /// @param isAlone whether one lane runs it, and no other is there
     ProgramText(
             LaneProgram program,
             Facts facts,
             RegisterFields registers,
             Target target,
             String prefix,
-            boolean isBefore) {
-        this.isBefore = isBefore;
+            boolean isAlone) {
+        this.isAlone = isAlone;
         this.program = program;
         this.facts = facts;
         this.registers = registers;
@@ -61,6 +60,7 @@ final class ProgramText {
         this.hasActivity = program.hasActivityAsData();
         this.isTogether = program.steps().stream().anyMatch(this::isOfOthers);
         this.hasMask = program.steps().stream().anyMatch(s -> s.op() == Op.SET_EXEC);
+        this.skipped = new SkippedWrites(program, facts.areRegistersKept());
         line("    goto %s%d;", prefix, program.graph().entry());
         for (LaneBlock b : program.graph().blocks()) block(b);
         line("%send:;", prefix);
@@ -119,7 +119,7 @@ final class ProgramText {
         boolean isGuarded = !n.state().isOn() && !n.state().isOff();
         LaneCode code = program.code(n);
         if (target == Target.OPENCL) checkShared(n, of);
-        else if (hasMask && code.steps().stream().anyMatch(this::setsShared)) checkReached(n);
+        else if (hasMask) checkSkipped(n);
         StepText text = new StepText(of, code, registers, target, facts.textures(), isGuarded);
         text.lines().forEach(l -> line("%s", l));
         for (Step s : of.left()) if (s.op() == Op.ACROSS) before.append(elsewhere(of, code, s));
@@ -205,29 +205,17 @@ final class ProgramText {
         if (hasActivity) to.add("l->on = %s;".formatted(at.state().isOn() ? "-1" : "0"));
     }
 
-    /// With a mask, code runs without an active lane, too, and then sets what lanes share. In C only lanes that come
-    /// here do it, so all of them have to.
-    private void checkReached(LaneNode n) {
-        int own = program.graph().blockOf(n).number();
-        BitSet seen = new BitSet();
-        Deque<Integer> todo = new ArrayDeque<>();
-        if (program.graph().entry() != own) todo.add(program.graph().entry());
-        while (!todo.isEmpty()) {
-            int block = todo.remove();
-            if (block == own || seen.get(block)) continue;
-            seen.set(block);
-            List<Integer> next = program.graph().successors(block);
-            if (next.isEmpty())
+    private void checkSkipped(LaneNode n) {
+        for (Step s : program.code(n).steps())
+            if (setsShared(s) && skipped.isRead(n, s))
                 throw new DecompileException(
                         program.insn(n).address(),
                         "what all lanes share is set here, also where no lane is active");
-            todo.addAll(next);
-        }
     }
 
     /// In OpenCL C each lane has its own copy of what the lanes of a wave share.
     private void checkShared(LaneNode n, Folding of) {
-        if (isBefore || inside.contains(program.graph().blockOf(n).number())) return;
+        if (isAlone || inside.contains(program.graph().blockOf(n).number())) return;
         for (Step s : of.left()) {
             if (!setsShared(s)) continue;
             boolean isSame = n.state().isOn();
