@@ -46,8 +46,10 @@ final class SkippedWrites {
         return from.stream().anyMatch(to -> isLive(to, place, isWhole));
     }
 
-    /// Whether a lane jumps over a node, or ends before it.
+    /// Whether a lane is off while others, or none, come by a node, or ends before it. Where lanes jump, some are active
+    /// wherever they go.
     private boolean isOver(LaneEdge e, LaneNode at) {
+        if (!e.waits() && e.to() >= 0) return false;
         long own = program.insn(at).address();
         List<LaneNode> nodes = program.graph().nodes();
         if (program.insn(nodes.get(e.from())).address() >= own) return false;
