@@ -47,7 +47,7 @@ class PackagesTest {
     @Test
     void vectorsAsC() throws Exception {
         Compiler.needed();
-        all(part(vectors(), 3), Target.C, Map.of());
+        all(part(vectors(), 3), Target.C, REFUSED_VECTORS_AS_C);
     }
 
     @Test
@@ -64,6 +64,12 @@ class PackagesTest {
                     "triangle.s", "a launch with",
                     "agx/sponge.s", "depends on whether others are active",
                     "valhall/vertices.s", "the texture unit is asked");
+
+    /// Registers that lanes share are set where all of them may be off, and read behind that.
+    private static final Map<String, String> REFUSED_VECTORS_AS_C =
+            Map.of(
+                    "conv_transpose_1d/a740b", "where no lane is active",
+                    "mmv_q6_k/a740b", "where no lane is active");
 
     private static final Map<String, String> REFUSED_VECTORS =
             Map.of("", "OpenCL C without subgroups cannot");
