@@ -19,6 +19,11 @@ public interface CodeGenerator {
         return "";
     }
 
+    /// Whether what it stands on seems to be there; nothing is loaded for the answer.
+    default boolean isThere() {
+        return true;
+    }
+
     /// @return the library that it stands on, with its version; empty for none
     default String library() {
         return "";

@@ -12,7 +12,7 @@ public enum Engines {
     VECTOR,
     /// What is run often is compiled by LLVM, for all lanes of a wave.
     LLVM,
-    /// What is run often is compiled, and what is run even more often is compiled better.
+    /// What is run often is compiled: by LLVM, where there is a library of it.
     AUTO;
 
     /// @param name as a command line has it

@@ -298,8 +298,14 @@ public final class Executable extends WaveProgram {
 
     @Override
     @Nullable Tier tier(long address, Engines by, long work) {
-        CompiledRegions of = by == Engines.LLVM ? llvm() : regions;
+        CompiledRegions of = isByLlvm(by) ? llvm() : regions;
         return of == null ? Tier.NONE : of.at(address, by, work);
+    }
+
+    /// Whether what a launch compiles is machine code, which wants memories outside of the heap.
+    public boolean isByLlvm(Engines by) {
+        if (by != Engines.AUTO) return by == Engines.LLVM;
+        return isa().lanes() > 1 && FoundGenerator.LLVM != null;
     }
 
     private @Nullable CompiledRegions llvm() {
@@ -308,7 +314,7 @@ public final class Executable extends WaveProgram {
     }
 
     private synchronized @Nullable CompiledRegions llvmFound() {
-        CodeGenerator generator = FoundGenerator.of(Engines.LLVM);
+        CodeGenerator generator = FoundGenerator.LLVM;
         if (ofLlvm == null && generator != null)
             ofLlvm = generator.regions(layout(), this::laneCode);
         return ofLlvm;
@@ -320,7 +326,7 @@ public final class Executable extends WaveProgram {
 
     /// @return those of an engine that a run has asked for, or null
     @Nullable CompiledRegions regions(Engines by) {
-        return by == Engines.LLVM ? ofLlvm : regions;
+        return isByLlvm(by) ? ofLlvm : regions;
     }
 
     @Override

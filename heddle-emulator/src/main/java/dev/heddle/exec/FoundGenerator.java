@@ -10,7 +10,14 @@ final class FoundGenerator {
     /// none.
     static final @Nullable CodeGenerator GENERATOR = of(Engines.AUTO);
 
+    /// What makes machine code by LLVM; null if there is none, or no library.
+    static final @Nullable CodeGenerator LLVM = there(of(Engines.LLVM));
+
     private FoundGenerator() {}
+
+    private static @Nullable CodeGenerator there(@Nullable CodeGenerator g) {
+        return g != null && g.isThere() ? g : null;
+    }
 
     /// @return what makes the regions of an engine, or null
     static @Nullable CodeGenerator of(Engines by) {

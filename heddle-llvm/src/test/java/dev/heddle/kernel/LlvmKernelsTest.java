@@ -3,9 +3,13 @@ package dev.heddle.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.heddle.code.Codec;
 import dev.heddle.exec.EngineSupport;
 import dev.heddle.exec.Engines;
+import dev.heddle.exec.Profile;
+import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunResult;
+import dev.heddle.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +42,29 @@ class LlvmKernelsTest {
                 assertThat(got.laneInstructions()).as(about).isEqualTo(right.laneInstructions());
             }
         }
+    }
+
+    /// What `auto` compiles beside the run takes over, and changes nothing.
+    @Test
+    void autoTakesOver() throws Exception {
+        assumeTrue(
+                EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
+        Path file = Path.of("..", "examples", "agx", "mandelbrot.s");
+        Source source = new Source(file.toString(), Files.readString(file));
+        Kernel k =
+                KernelSource.read(source, Codec.load("agx"), file.getParent(), Kernel.Options.NONE);
+        Buffer out = k.buffers().get("0");
+        k.device().run(k.launch().engine(Engines.INTERPRETER));
+        byte[] right = out.bytes();
+        k.launch().engine(Engines.AUTO);
+        boolean isCompiled = false;
+        for (int i = 0; i < 30 && !isCompiled; i++) {
+            Profile profile = k.launch().profile();
+            k.device().run(k.launch().profile(profile));
+            assertThat(out.bytes()).isEqualTo(right);
+            isCompiled = profile.codes().stream().anyMatch(c -> c.by() == Engines.LLVM);
+        }
+        assertThat(isCompiled).isTrue();
     }
 
     private static boolean isKernel(Path file) {

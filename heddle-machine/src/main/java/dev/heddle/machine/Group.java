@@ -1,7 +1,6 @@
 package dev.heddle.machine;
 
 import dev.heddle.book.Isa;
-import dev.heddle.exec.Engines;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
@@ -69,7 +68,7 @@ final class Group {
         coverage = launch.coverage == null ? null : new PixelCoverage(launch, inputs);
         numbers = new long[lanes];
         for (StartRegisters.Each e : launch.registers().each()) starts.add(start(e, lanes));
-        boolean isOffHeap = launch.engine == Engines.LLVM;
+        boolean isOffHeap = program.isByLlvm(launch.engine);
         own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1, isOffHeap);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {

@@ -75,7 +75,7 @@ final class RunAndDebug {
                         "--engine",
                         "NAME",
                         "How to run: interpreter, scalar, vector, llvm (docs/llvm.md) or auto, which compiles what"
-                                + " runs often (default: auto). The results are the same.")
+                                + " runs often, with LLVM if it is installed (default: auto). The results are the same.")
                 .flag(
                         "--no-cache",
                         "Neither take machine code from earlier runs nor keep it: of the engine llvm.")

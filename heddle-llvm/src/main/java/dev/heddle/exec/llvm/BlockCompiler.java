@@ -4,6 +4,7 @@ import dev.heddle.book.Entry;
 import dev.heddle.exec.ProgramLayout;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.exec.state.Resources;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
@@ -116,8 +117,9 @@ final class BlockCompiler {
             case JUMP -> jump(s);
             case STOP -> stop(s);
             case BARRIER -> barrier(s);
-            case ACROSS, REDUCE, SCAN, RESOURCE, BEYOND, ASK, LOOK, TEXEL, ATOMIC, FAULT ->
-                    effect(s);
+            case ACROSS -> across(s);
+            case RESOURCE -> resource(s);
+            case REDUCE, SCAN, BEYOND, ASK, LOOK, TEXEL, ATOMIC, FAULT -> effect(s);
             default -> values.set(s.id(), here(() -> computed(s)));
         }
     }
@@ -311,8 +313,72 @@ final class BlockCompiler {
         boolean hasValue = s.type() != ValueType.NONE;
         int to = hasValue ? values.freshRow(values.isWide(s.id())) : -1;
         between(s);
+        boolean isForSome = s.op() == Op.BEYOND || s.op() == Op.FAULT;
+        String end = isForSome ? ir.newLabel() : "";
+        if (isForSome) unlessNone(mask, end);
         call(effects.of(s, code, rows, mask, to));
+        if (isForSome) {
+            ir.branch(end);
+            ir.label(end);
+        }
         if (hasValue) values.setRow(s.id(), to);
+    }
+
+    /// Goes to a label if a mask has no lane.
+    private void unlessNone(int mask, String none) {
+        String first = first(frame.narrowAt(mask));
+        String some = ir.newLabel();
+        ir.branch(ir.set("icmp slt i64 " + first + ", 0"), none, some);
+        ir.label(some);
+    }
+
+    /// @param mask a row by its bytes
+    private String first(int mask) {
+        return ir.set(
+                "call i64 %s(ptr %%f, i64 %d)".formatted(function(RuntimeFunction.FIRST), mask));
+    }
+
+    private void across(Step s) {
+        int x = values.at(s.args().getFirst());
+        int lane = values.at(s.args().get(1));
+        boolean isWide = values.isWide(s.id());
+        int to = values.freshRow(isWide);
+        between(s);
+        ir.line(
+                "call void %s(ptr %%f, i64 %d, i64 %d, i64 %d)"
+                        .formatted(
+                                function(
+                                        isWide
+                                                ? RuntimeFunction.ACROSS_WIDE
+                                                : RuntimeFunction.ACROSS),
+                                x,
+                                lane,
+                                isWide ? frame.wideAt(to) : frame.narrowAt(to)));
+        values.setRow(s.id(), to);
+    }
+
+    private void resource(Step s) {
+        int id = s.args().getFirst();
+        boolean isOne = step(id).uniform();
+        int number = values.row(id);
+        int mask = maskIn(s);
+        int to = values.wideRow();
+        between(s);
+        Resources.Question asked =
+                new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
+        int site = sites.add(effects.resource(asked, isOne, number, mask, to));
+        RuntimeFunction f = isOne ? RuntimeFunction.RESOURCE_ONE : RuntimeFunction.RESOURCE;
+        check(
+                ir.set(
+                        "call i32 %s(ptr %%f, i64 %d, i64 %d, i64 %d, i64 %d, i64 %d)"
+                                .formatted(
+                                        function(f),
+                                        frame.wideAt(number),
+                                        frame.narrowAt(mask),
+                                        frame.wideAt(to),
+                                        site,
+                                        sites.kind(asked))));
+        values.setRow(s.id(), to);
     }
 
     private void call(Effect e) {
@@ -355,10 +421,7 @@ final class BlockCompiler {
             return;
         }
         // All lanes get what the first one has loaded.
-        String first =
-                ir.set(
-                        "call i64 %s(ptr %%f, i64 %d)"
-                                .formatted(function(RuntimeFunction.FIRST), frame.narrowAt(mask)));
+        String first = first(frame.narrowAt(mask));
         String none = ir.set("icmp slt i64 " + first + ", 0");
         String lane = ir.set("select i1 " + none + ", i64 0, i64 " + first);
         values.setScalar(s.id(), element(lane, at, false));
@@ -475,7 +538,13 @@ final class BlockCompiler {
     private void barrier(Step s) {
         if (!s.word().equals("group")) return;
         between(s);
-        if (code.lanes() == Entry.Lanes.ACTIVE) call(effects.barrier());
+        if (code.lanes() == Entry.Lanes.ACTIVE)
+            check(
+                    ir.set(
+                            "call i32 %s(ptr %%f, i64 %d)"
+                                    .formatted(
+                                            function(RuntimeFunction.BARRIER),
+                                            sites.add(effects.barrier()))));
         String alone = ir.load("i64", ir.at("%f", FrameLayout.ALONE), 8);
         String is = ir.set("icmp ne i64 " + alone + ", 0");
         String status = ir.set("select i1 " + is + ", i64 0, i64 " + Status.WAITS);

@@ -30,9 +30,7 @@ final class Effects {
     /// @param to row of the value, -1 for none
     Effect of(Step s, LaneCode code, int[] rows, int mask, int to) {
         return switch (s.op()) {
-            case ACROSS -> across(isWide(s), rows[0], rows[1], to);
             case REDUCE, SCAN -> combine(s, rows[0], to);
-            case RESOURCE -> resource(s, code, rows[0], mask, to);
             case BEYOND -> f -> f.wave().beyond(f.wideRow(rows[0]), f.row(mask));
             case ASK -> ask(s, isWide(code.steps().get(s.args().getFirst())), rows[0]);
             case LOOK -> look(Textures.How.of(s.word()), mask);
@@ -45,21 +43,6 @@ final class Effects {
 
     private static boolean isWide(Step s) {
         return s.type().bits() == Long.SIZE;
-    }
-
-    private static Effect across(boolean isWide, int x, int lane, int to) {
-        return f -> {
-            int n = f.lanes();
-            if (isWide) {
-                long[] out = new long[n];
-                Across.read(out, f.wideRow(x), f.row(lane), f.wave().width(), n);
-                f.setWideRow(to, out);
-            } else {
-                int[] out = new int[n];
-                Across.read(out, f.row(x), f.row(lane), f.wave().width(), n);
-                f.setRow(to, out);
-            }
-        };
     }
 
     private static Effect combine(Step s, int x, int to) {
@@ -81,14 +64,21 @@ final class Effects {
         };
     }
 
-    private static Effect resource(Step s, LaneCode code, int number, int mask, int to) {
-        Resources.Fact fact = Resources.Fact.of(s.operation());
-        Resources.Question asked = new Resources.Question(s.space(), fact);
-        boolean isOne = code.steps().get(s.args().getFirst()).uniform();
+    /// An answer that is the same in all lanes is kept: what a launch has bound stays.
+    ///
+    /// @param isOne whether the number is the same in all lanes
+    Effect resource(Resources.Question asked, boolean isOne, int number, int mask, int to) {
+        int kind = sites.kind(asked);
         return f -> {
             long[] out = new long[f.lanes()];
-            f.wave().resource(asked, isOne, out, f.wideRow(number), f.row(mask));
+            long[] numbers = f.wideRow(number);
+            int[] lanes = f.row(mask);
+            f.wave().resource(asked, isOne, out, numbers, lanes);
             f.setWideRow(to, out);
+            int first = first(lanes);
+            for (int i = first; i >= 0 && i < lanes.length; i++)
+                if (lanes[i] != 0 && numbers[i] != numbers[first]) first = -1;
+            if (first >= 0) f.know(kind, numbers[first], out[first]);
         };
     }
 

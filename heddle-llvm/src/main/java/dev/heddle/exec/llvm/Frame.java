@@ -21,6 +21,12 @@ final class Frame {
     private final int strips;
     private final MemorySegment memory;
 
+    /// The fields of the head, as machine code is to find them, or has left them.
+    private final long[] head = new long[FrameLayout.FUNCTIONS / Long.BYTES];
+
+    /// Rows of a strip on their way.
+    private int[] room = new int[0];
+
     /// Windows stay as long as somebody holds what they are of.
     private final @Nullable Object[] held = new Object[FrameLayout.WINDOW_COUNT];
 
@@ -43,6 +49,7 @@ final class Frame {
         set(FrameLayout.STRIDE, layout.stride());
         set(FrameLayout.LANES, lanes);
         set(FrameLayout.EACH, wave.each());
+        set(FrameLayout.WIDTH, this.wave.width());
         set(FrameLayout.APART, this.wave.areApart() ? 1 : 0);
         int[] numbers = new int[lanes];
         for (int i = 0; i < lanes; i++) numbers[i] = i;
@@ -68,12 +75,29 @@ final class Frame {
         return lanes;
     }
 
+    // ---- fields of the head
+
     long get(int field) {
-        return memory.get(LONG, field);
+        return head[field / Long.BYTES];
     }
 
     void set(int field, long value) {
-        memory.set(LONG, field, value);
+        head[field / Long.BYTES] = value;
+    }
+
+    /// Gives machine code the fields: all at once, for each copy has its price.
+    void giveHead() {
+        MemorySegment.copy(head, 0, memory, LONG, 0, head.length);
+    }
+
+    /// Takes them back.
+    void takeHead() {
+        MemorySegment.copy(memory, LONG, 0, head, 0, head.length);
+    }
+
+    /// Sets the address of a function.
+    void setFunction(int place, long address) {
+        memory.set(LONG, place, address);
     }
 
     @Nullable BlockTable table() {
@@ -106,6 +130,40 @@ final class Frame {
 
     private int count(int strip) {
         return Math.min(layout.lanes(), lanes - strip * layout.lanes());
+    }
+
+    /// Puts rows of the wave into the frame. Rows between them have anything afterwards.
+    ///
+    /// @param rows in ascending order
+    void setRows(int[] rows) {
+        if (rows.length == 0) return;
+        int n = layout.lanes();
+        int length = (rows[rows.length - 1] - rows[0] + 1) * n;
+        if (room.length < length) room = new int[length];
+        for (int s = 0; s < strips; s++) {
+            int count = count(s);
+            for (int row : rows)
+                System.arraycopy(wave.narrow(row), s * n, room, (row - rows[0]) * n, count);
+            long to = strip(s) + layout.narrowAt(rows[0]);
+            MemorySegment.copy(room, 0, memory, INT, to, length);
+        }
+    }
+
+    /// Puts rows of the frame back into the wave.
+    ///
+    /// @param rows in ascending order
+    void rows(int[] rows) {
+        if (rows.length == 0) return;
+        int n = layout.lanes();
+        int length = (rows[rows.length - 1] - rows[0] + 1) * n;
+        if (room.length < length) room = new int[length];
+        for (int s = 0; s < strips; s++) {
+            long from = strip(s) + layout.narrowAt(rows[0]);
+            MemorySegment.copy(memory, INT, from, room, 0, length);
+            int count = count(s);
+            for (int row : rows)
+                System.arraycopy(room, (row - rows[0]) * n, wave.narrow(row), s * n, count);
+        }
     }
 
     void setRow(int row, int[] from) {
@@ -191,10 +249,21 @@ final class Frame {
         int place = number % FrameLayout.WINDOW_COUNT;
         int at = FrameLayout.WINDOWS + place * FrameLayout.WINDOW_BYTES;
         held[place] = bytes;
-        set(at, w.first());
-        set(at + FrameLayout.WINDOW_SIZE, Math.min(w.size(), bytes.byteSize()));
-        set(at + FrameLayout.WINDOW_HOST, bytes.address());
-        set(at + FrameLayout.WINDOW_STEP, w.step());
+        memory.set(LONG, at, w.first());
+        memory.set(LONG, at + FrameLayout.WINDOW_SIZE, Math.min(w.size(), bytes.byteSize()));
+        memory.set(LONG, at + FrameLayout.WINDOW_HOST, bytes.address());
+        memory.set(LONG, at + FrameLayout.WINDOW_STEP, w.step());
+    }
+
+    /// Keeps an answer about a resource.
+    ///
+    /// @param kind of the question
+    void know(int kind, long number, long value) {
+        long place = number * FrameLayout.ANSWER_STEP + kind & FrameLayout.ANSWER_COUNT - 1;
+        long at = FrameLayout.ANSWERS + place * FrameLayout.ANSWER_BYTES;
+        memory.set(LONG, at, kind + 1L);
+        memory.set(LONG, at + FrameLayout.ANSWER_NUMBER, number);
+        memory.set(LONG, at + FrameLayout.ANSWER_VALUE, value);
     }
 
     /// No window is known any more: a run has ended, and buffers may go.

@@ -76,8 +76,11 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
 
     static final int OPERATION = 184;
 
+    /// Lanes modulo which the number of another lane is taken.
+    static final int WIDTH = 192;
+
     /// Functions of [RuntimeCode], one after the other.
-    static final int FUNCTIONS = 192;
+    static final int FUNCTIONS = 200;
 
     /// Windows of memory, by the number of an access modulo their number.
     static final int WINDOWS = 1024;
@@ -92,8 +95,18 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     static final int WINDOW_HOST = 16;
     static final int WINDOW_STEP = 24;
 
+    /// Answers about resources: 1 more than the kind of the question, the number of the resource, the answer. Where one
+    /// is, kind and number decide.
+    static final int ANSWERS = WINDOWS + WINDOW_COUNT * WINDOW_BYTES;
+
+    static final int ANSWER_COUNT = 256;
+    static final int ANSWER_STEP = 8;
+    static final int ANSWER_BYTES = 24;
+    static final int ANSWER_NUMBER = 8;
+    static final int ANSWER_VALUE = 16;
+
     /// Arguments of an operation that Java does, and behind three of them its result; so many bytes each.
-    static final int OPERANDS = WINDOWS + WINDOW_COUNT * WINDOW_BYTES;
+    static final int OPERANDS = ANSWERS + ANSWER_COUNT * ANSWER_BYTES;
 
     static final int OPERAND_BYTES = 64 * Long.BYTES;
 

@@ -19,19 +19,22 @@ public final class LlvmGenerator implements CodeGenerator {
     }
 
     @Override
+    public boolean isThere() {
+        return LlvmFiles.isAny();
+    }
+
+    @Override
     public void background(Runnable work) {
         Thread.ofPlatform().daemon().name("heddle llvm").start(work);
     }
 
     @Override
     public String problem() {
-        LlvmLibrary library = LlvmLibrary.HERE.library();
-        if (library == null) return LlvmLibrary.HERE.problem();
         try {
-            MachineCode.of(library);
+            MachineCode.ofProcess();
             return "";
         } catch (IllegalStateException e) {
-            return "%s cannot be used: %s".formatted(library.text(), e.getMessage());
+            return String.valueOf(e.getMessage());
         }
     }
 
@@ -42,10 +45,7 @@ public final class LlvmGenerator implements CodeGenerator {
     }
 
     @Override
-    public @Nullable CompiledRegions regions(
-            ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
-        LlvmLibrary library = LlvmLibrary.HERE.library();
-        if (library == null || !problem().isEmpty()) return null;
-        return new LlvmRegions(program, code, MachineCode.of(library));
+    public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
+        return new LlvmRegions(program, code);
     }
 }

@@ -10,10 +10,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The library of LLVM, and the functions of its C API.
@@ -23,11 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// @param symbols its functions
 @SuppressWarnings("restricted") // calls of native code
 record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
-    /// Versions that are known to work; an older one does not read IR with opaque pointers.
-    private static final int OLDEST = 15;
-
-    private static final int NEWEST = 21;
-
     private static final Linker LINKER = Linker.nativeLinker();
 
     /// What a search for the library has come to: one, or the reason why there is none.
@@ -40,11 +31,11 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
 
     /// `-Dheddle.llvm=FILE` or HEDDLE_LLVM names it, `off` means none; else it is looked for where systems have it.
     private static Found find() {
-        String named = System.getProperty("heddle.llvm", System.getenv("HEDDLE_LLVM"));
-        if ("off".equals(named)) return new Found(null, "LLVM is switched off");
-        if (named != null && !named.isEmpty()) return opened(Path.of(named));
+        String named = LlvmFiles.named();
+        if (named.equals("off")) return new Found(null, "LLVM is switched off");
+        if (!named.isEmpty()) return opened(Path.of(named));
         String wrong = "";
-        for (Path p : usual()) {
+        for (Path p : LlvmFiles.usual()) {
             Found found = opened(p);
             if (found.library != null) return found;
             if (wrong.isEmpty()) wrong = found.problem;
@@ -53,7 +44,7 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
                 null,
                 wrong.isEmpty()
                         ? "no library of LLVM %d to %d was found; HEDDLE_LLVM=FILE names one"
-                                .formatted(OLDEST, NEWEST)
+                                .formatted(LlvmFiles.OLDEST, LlvmFiles.NEWEST)
                         : wrong);
     }
 
@@ -63,11 +54,11 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
             SymbolLookup symbols = SymbolLookup.libraryLookup(file, Arena.global());
             String version = version(symbols);
             int major = Integer.parseInt(version.substring(0, version.indexOf('.')));
-            if (major < OLDEST || major > NEWEST)
+            if (major < LlvmFiles.OLDEST || major > LlvmFiles.NEWEST)
                 return new Found(
                         null,
                         "%s is LLVM %s; %d to %d are known"
-                                .formatted(file, version, OLDEST, NEWEST));
+                                .formatted(file, version, LlvmFiles.OLDEST, LlvmFiles.NEWEST));
             return new Found(new LlvmLibrary(file, version, symbols), "");
         } catch (IllegalArgumentException | IllegalCallerException e) {
             return new Found(null, file + " is no library of LLVM");
@@ -101,48 +92,6 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
         if (symbols.find("LLVMContextCreate").isEmpty())
             throw new IllegalArgumentException("no function of LLVM");
         return symbols.find("LLVMPointerTypeInContext").isPresent() ? "15.0" : "14.0";
-    }
-
-    /// Where systems put it, the newest first.
-    private static List<Path> usual() {
-        List<Path> out = new ArrayList<>();
-        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        if (os.contains("mac")) {
-            for (String brew : List.of("/opt/homebrew/opt", "/usr/local/opt")) {
-                for (int v = NEWEST; v >= OLDEST; v--)
-                    out.add(Path.of(brew, "llvm@" + v, "lib", "libLLVM.dylib"));
-                out.add(Path.of(brew, "llvm", "lib", "libLLVM.dylib"));
-            }
-        } else if (os.contains("win")) {
-            out.add(Path.of("C:\\Program Files\\LLVM\\bin\\LLVM-C.dll"));
-        } else {
-            for (int v = NEWEST; v >= OLDEST; v--) {
-                for (String folder : folders()) {
-                    add(out, Path.of(folder), "libLLVM.so." + v + ".");
-                    add(out, Path.of(folder), "libLLVM-" + v + ".so");
-                }
-                add(out, Path.of("/usr/lib/llvm-" + v + "/lib"), "libLLVM");
-            }
-        }
-        return out.stream().filter(Files::isRegularFile).toList();
-    }
-
-    private static List<String> folders() {
-        String arch = System.getProperty("os.arch").equals("aarch64") ? "aarch64" : "x86_64";
-        return List.of(
-                "/usr/lib/" + arch + "-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib");
-    }
-
-    private static void add(List<Path> to, Path folder, String beginning) {
-        if (!Files.isDirectory(folder)) return;
-        try (Stream<Path> all = Files.list(folder)) {
-            all.filter(p -> p.getFileName().toString().startsWith(beginning))
-                    .filter(p -> p.getFileName().toString().contains(".so"))
-                    .sorted()
-                    .forEach(to::add);
-        } catch (java.io.IOException _) {
-            // A folder that cannot be read has nothing.
-        }
     }
 
     /// @param result null for none

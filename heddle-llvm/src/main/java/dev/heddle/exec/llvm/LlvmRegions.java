@@ -14,13 +14,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class LlvmRegions implements CompiledRegions {
     /// Work of the interpreter that takes as long as to compile a step of lane code.
     private static final long PER_STEP = 20_000;
+
+    /// The same for the first block of a process, with what loading the library takes.
+    private static final long FIRST = 60_000_000;
 
     /// Instructions of a block at most.
     private static final int LONGEST = 64;
@@ -40,11 +44,11 @@ final class LlvmRegions implements CompiledRegions {
 
     private final ProgramLayout program;
     private final LongFunction<@Nullable LaneCode> code;
-    private final MachineCode machine;
-    private final FrameLayout frame;
     private final Suitable suitable;
     private final Sites sites = new Sites();
-    private final LlvmTier tier;
+
+    /// Null until something is compiled: many runs are over before.
+    private volatile @Nullable Prepared prepared;
 
     /// Addresses that a wave has come to and that have no code, with the work that the interpreter has done there.
     private final Map<Long, Long> reached = new ConcurrentHashMap<>();
@@ -62,21 +66,28 @@ final class LlvmRegions implements CompiledRegions {
     private final LongAdder groups = new LongAdder();
     private volatile long left;
     private volatile BlockTable table;
-    private final ReentrantLock compiling = new ReentrantLock();
+    private final AtomicBoolean isCompiling = new AtomicBoolean();
 
-    LlvmRegions(ProgramLayout program, LongFunction<@Nullable LaneCode> code, MachineCode machine) {
+    LlvmRegions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
         this.program = program;
         this.code = code;
-        this.machine = machine;
-        this.frame = FrameLayout.of(program.registers(), machine.strip());
         this.suitable = new Suitable(program.registers(), program.isa().apart());
         this.table = BlockTable.of(new TreeMap<>(), program.isa().granule());
-        long[] functions = machine.compile(RuntimeCode.module(frame.lanes()), RuntimeCode.names());
-        this.tier = new LlvmTier(this, functions, NUMBERS.getAndIncrement());
     }
 
-    FrameLayout frame() {
-        return frame;
+    /// What compiling and running need.
+    private record Prepared(MachineCode machine, FrameLayout frame, LlvmTier tier) {}
+
+    private Prepared prepared() {
+        Prepared known = prepared;
+        if (known != null) return known;
+        MachineCode machine = MachineCode.ofProcess();
+        FrameLayout frame = FrameLayout.of(program.registers(), machine.strip());
+        long[] functions = machine.compile(RuntimeCode.module(frame.lanes()), RuntimeCode.names());
+        LlvmTier tier = new LlvmTier(this, frame, functions, NUMBERS.getAndIncrement());
+        Prepared made = new Prepared(machine, frame, tier);
+        prepared = made;
+        return made;
     }
 
     Sites sites() {
@@ -95,27 +106,30 @@ final class LlvmRegions implements CompiledRegions {
 
     @Override
     public @Nullable Tier at(long address, Engines by, long heat) {
-        if (table.at(address) != null) return tier;
+        if (table.at(address) != null) return Objects.requireNonNull(prepared).tier;
         if (unfit.contains(address)) return Tier.NONE;
         Long before = reached.put(address, heat);
         if (before == null) price.add(PER_STEP * steps(address));
         work.add(heat - (before == null ? 0 : before));
-        if (!IS_EAGER && !isWorthIt() || !compiling.tryLock()) return null;
-        try {
-            compile();
-        } finally {
-            compiling.unlock();
+        long first = by == Engines.AUTO && !MachineCode.isThere() ? FIRST : 0;
+        if (!IS_EAGER && !isWorthIt(first) || !isCompiling.compareAndSet(false, true)) return null;
+        if (by == Engines.AUTO) {
+            Thread.ofPlatform().daemon().name("heddle llvm").start(this::compile);
+            return null;
         }
-        if (table.at(address) != null) return tier;
+        compile();
+        if (table.at(address) != null) return Objects.requireNonNull(prepared).tier;
         return unfit.contains(address) ? Tier.NONE : null;
     }
 
     /// Whether the interpreter has spent, or will spend in this launch, what it costs to compile.
-    private boolean isWorthIt() {
+    ///
+    /// @param more that compiling costs
+    private boolean isWorthIt(long more) {
         long spent = work.sum();
         long begun = groups.sum();
         double toCome = begun == 0 ? 0 : (double) spent / begun * left;
-        return spent + toCome > price.sum();
+        return spent + toCome > price.sum() + more;
     }
 
     private long steps(long address) {
@@ -180,17 +194,20 @@ final class LlvmRegions implements CompiledRegions {
             if (IS_EAGER) throw e;
             refused = e.getMessage();
             unfit.addAll(reached.keySet());
+        } finally {
+            nanos.add(System.nanoTime() - begin);
+            isCompiling.set(false);
         }
-        nanos.add(System.nanoTime() - begin);
     }
 
     private void compileReached() {
+        Prepared with = prepared();
         Set<Long> begins = new TreeSet<>(reached.keySet());
         if (IS_EAGER) begins.addAll(Reachability.from(begins, at -> successorsAt(at)));
         Set<Long> heads = new TreeSet<>(begins);
         heads.addAll(table.blocks().keySet());
         for (long at : begins) heads.addAll(successorsAt(at));
-        Batch batch = new Batch(program, frame, sites);
+        Batch batch = new Batch(program, with.frame, sites);
         Deque<Long> open = new ArrayDeque<>(begins);
         while (!open.isEmpty()) {
             long at = open.pop();
@@ -206,7 +223,7 @@ final class LlvmRegions implements CompiledRegions {
             if (!Suitable.ends(last)) open.push(next(codes.subList(0, count)));
         }
         NavigableMap<Long, CompiledBlock> all = new TreeMap<>(table.blocks());
-        all.putAll(batch.compiled(machine));
+        all.putAll(batch.compiled(with.machine));
         BlockTable made = BlockTable.of(all, program.isa().granule());
         program.writes(made.touched().narrowWritten(), made.touched().wideWritten());
         table = made;

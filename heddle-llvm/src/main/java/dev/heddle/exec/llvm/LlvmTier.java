@@ -21,14 +21,16 @@ import java.util.Objects;
 @SuppressWarnings("restricted") // calls of native code
 final class LlvmTier implements Tier {
     private final LlvmRegions regions;
+    private final FrameLayout layout;
     private final long[] functions;
     private final MethodHandle dispatch;
     private final int number;
 
     /// @param functions of [RuntimeFunction]
     /// @param number of the program
-    LlvmTier(LlvmRegions regions, long[] functions, int number) {
+    LlvmTier(LlvmRegions regions, FrameLayout layout, long[] functions, int number) {
         this.regions = regions;
+        this.layout = layout;
         this.functions = functions;
         this.number = number;
         this.dispatch =
@@ -73,9 +75,9 @@ final class LlvmTier implements Tier {
     private Frame frame(Wave w) {
         WaveParts parts = new WaveParts(w);
         if (parts.kept(number) instanceof Frame f) return f;
-        Frame f = new Frame(regions.frame(), regions.sites(), w);
+        Frame f = new Frame(layout, regions.sites(), w);
         int n = 0;
-        for (RuntimeFunction r : RuntimeFunction.values()) f.set(r.place(), functions[n++]);
+        for (RuntimeFunction r : RuntimeFunction.values()) f.setFunction(r.place(), functions[n++]);
         f.set(FrameLayout.EFFECT, Upcalls.OF_PROCESS.effect());
         f.set(FrameLayout.OPERATION, Upcalls.OF_PROCESS.operation());
         parts.keep(number, f);
@@ -101,7 +103,9 @@ final class LlvmTier implements Tier {
         f.set(FrameLayout.STATUS, Status.LEAVES);
         f.set(FrameLayout.ALONE, parts.isAlone() ? 1 : 0);
         Upcalls.enter(f);
+        f.giveHead();
         call(f);
+        f.takeHead();
         parts.count(f.get(FrameLayout.INSTRUCTIONS), f.get(FrameLayout.LANE_INSTRUCTIONS));
         parts.goOn(f.get(FrameLayout.PC));
         parts.heldBy(this);
@@ -145,7 +149,7 @@ final class LlvmTier implements Tier {
     private static void take(Frame f, BlockTable table) {
         WaveParts w = f.wave();
         BlockTable.Rows t = table.rows();
-        for (int row : t.narrow()) f.setRow(row, w.narrow(row));
+        f.setRows(t.narrow());
         for (int row : t.wide()) f.setWideRow(row, w.wide(row));
         f.setShared(w.shared());
         f.setWideShared(w.wideShared());
@@ -180,7 +184,7 @@ final class LlvmTier implements Tier {
         Frame f = frame(of);
         WaveParts w = f.wave();
         BlockTable.Rows t = Objects.requireNonNull(f.table()).rows();
-        for (int row : t.narrowWritten()) f.row(row, w.narrow(row));
+        f.rows(t.narrowWritten());
         for (int row : t.wideWritten()) f.wideRow(row, w.wide(row));
         w.changed(t.narrowWritten());
         share(f, t.shared(), t.wideShared());

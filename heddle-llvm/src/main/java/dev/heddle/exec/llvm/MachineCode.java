@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /// Makes machine code of modules of LLVM IR. Code that was made stays to the end of the process. For several threads.
@@ -24,7 +27,7 @@ final class MachineCode {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
 
-    private static @Nullable MachineCode ofProcess;
+    private static volatile @Nullable MachineCode ofProcess;
 
     private final LlvmLibrary library;
     private final @Nullable ObjectCache cache;
@@ -55,13 +58,44 @@ final class MachineCode {
     /// Stands in modules before the names of functions, which are to be unique in a process.
     static final String PREFIX = "$$";
 
+    /// Held, shared, while LLVM works. When the process ends its parts are torn down, whatever other threads do.
+    private static final ReadWriteLock WORKS = new ReentrantReadWriteLock();
+
+    private static final int LONGEST_WAIT = 10;
+
     /// What has been linked, by its key.
     private final Map<String, long[]> linked = new HashMap<>();
 
     /// @return the one of this process
-    static synchronized MachineCode of(LlvmLibrary library) {
-        if (ofProcess == null) ofProcess = new MachineCode(library);
-        return ofProcess;
+    /// @throws IllegalStateException if there is no library, or it cannot be used
+    static synchronized MachineCode ofProcess() {
+        MachineCode known = ofProcess;
+        if (known != null) return known;
+        LlvmLibrary library = LlvmLibrary.HERE.library();
+        if (library == null) throw new IllegalStateException(LlvmLibrary.HERE.problem());
+        try {
+            MachineCode made = new MachineCode(library);
+            Runtime.getRuntime().addShutdownHook(new Thread(MachineCode::stop, "heddle llvm end"));
+            ofProcess = made;
+            return made;
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "%s cannot be used: %s".formatted(library.text(), e.getMessage()), e);
+        }
+    }
+
+    /// Lets the compilation that runs come to its end, and begins no other.
+    private static void stop() {
+        try {
+            boolean _ = WORKS.writeLock().tryLock(LONGEST_WAIT, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether the library has been loaded.
+    static boolean isThere() {
+        return ofProcess != null;
     }
 
     private MachineCode(LlvmLibrary library) {
@@ -200,6 +234,7 @@ final class MachineCode {
             long[] known = linked.get(key);
             if (known != null) return known;
         }
+        WORKS.readLock().lock();
         try (Arena arena = Arena.ofConfined()) {
             byte[] object = cache == null ? null : cache.find(key);
             if (object == null) {
@@ -217,6 +252,8 @@ final class MachineCode {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
+        } finally {
+            WORKS.readLock().unlock();
         }
     }
 

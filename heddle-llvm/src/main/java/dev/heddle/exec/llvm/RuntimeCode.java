@@ -66,6 +66,7 @@ final class RuntimeCode {
         RuntimeCode code = new RuntimeCode(lanes);
         code.written();
         new MemoryCode(lanes, code.module, code.declared).write();
+        new WaveCode(lanes, code.module).write();
         code.any();
         code.ballot(RuntimeFunction.BALLOT);
         code.ballot(RuntimeFunction.BALLOT_ALL);

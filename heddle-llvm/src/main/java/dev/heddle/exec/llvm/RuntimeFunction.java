@@ -37,6 +37,15 @@ enum RuntimeFunction {
     SET_EXEC,
     /// The lanes of a mask end: `i64 (ptr frame, i64 m, i64 next)`.
     STOP,
+    /// What lanes read of lanes, by rows of numbers: `void (ptr frame, i64 x, i64 l, i64 d)`.
+    ACROSS,
+    ACROSS_WIDE,
+    /// Answers about resources, by wide rows of numbers: `i32 (ptr frame, i64 a, i64 m, i64 d, i64 effect, i64 kind)`;
+    /// not 0 after a fault.
+    RESOURCE,
+    RESOURCE_ONE,
+    /// Whether all lanes are here: `i32 (ptr frame, i64 effect)`; not 0 after a fault.
+    BARRIER,
     /// Exact results as odd doubles, of one, two or three vectors of their bits: `(ptr frame, i64 operation, x, y,
     /// z)`, where the operation is the same by Java.
     SUM,

@@ -1,13 +1,24 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.number.Reference;
+import dev.heddle.exec.state.Resources;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// Requests of a program's code to Java, by numbers that are the same whenever the same blocks are compiled in the
 /// same order. Only grows; read by several threads.
 final class Sites {
     private volatile Effect[] effects = new Effect[0];
     private volatile Reference[] operations = new Reference[0];
+
+    private final List<Resources.Question> questions = new ArrayList<>();
+
+    /// @return the number of a question
+    synchronized int kind(Resources.Question of) {
+        if (!questions.contains(of)) questions.add(of);
+        return questions.indexOf(of);
+    }
 
     synchronized int add(Effect e) {
         Effect[] more = Arrays.copyOf(effects, effects.length + 1);
