@@ -407,6 +407,7 @@ final class BlockCompiler {
     // ---- memory
 
     private void load(Step s) {
+        int space = space(s);
         boolean isWide = values.isWide(s.id());
         int address = values.row(s.args().getFirst());
         int mask = maskIn(s);
@@ -415,7 +416,7 @@ final class BlockCompiler {
         int site = sites.add(effects.load(s, address, mask, to));
         RuntimeFunction f = RuntimeFunction.valueOf("LOAD" + s.value() + (isWide ? "_WIDE" : ""));
         int at = isWide ? frame.wideAt(to) : frame.narrowAt(to);
-        access(f, address, mask, at, site);
+        access(f, address, mask, at, site, space);
         if (!s.uniform() || isWide) {
             values.setRow(s.id(), to);
             return;
@@ -428,6 +429,7 @@ final class BlockCompiler {
     }
 
     private void store(Step s) {
+        int space = space(s);
         int value = s.args().get(1);
         int address = values.row(s.args().getFirst());
         boolean isWide = s.value() > Integer.SIZE;
@@ -436,19 +438,28 @@ final class BlockCompiler {
         between(s);
         int site = sites.add(effects.store(s, address, from, mask));
         int at = isWide ? frame.wideAt(from) : frame.narrowAt(from);
-        access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at, site);
+        access(RuntimeFunction.valueOf("STORE" + s.value()), address, mask, at, site, space);
     }
 
-    private void access(RuntimeFunction f, int address, int mask, int at, int site) {
+    /// @return the number of a step's address space
+    /// @throws TooMuch if frames have no windows for it
+    private int space(Step s) {
+        int space = program.space(s.space());
+        if (space >= FrameLayout.SPACES) throw new TooMuch();
+        return space;
+    }
+
+    private void access(RuntimeFunction f, int address, int mask, int at, int site, int space) {
         check(
                 ir.set(
-                        "call i32 %s(ptr %%f, i64 %d, i64 %d, i64 %d, i64 %d)"
+                        "call i32 %s(ptr %%f, i64 %d, i64 %d, i64 %d, i64 %d, i64 %d)"
                                 .formatted(
                                         function(f),
                                         frame.wideAt(address),
                                         frame.narrowAt(mask),
                                         at,
-                                        site)));
+                                        site,
+                                        FrameLayout.window(space, site))));
     }
 
     // ---- control

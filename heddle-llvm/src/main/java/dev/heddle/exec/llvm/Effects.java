@@ -145,7 +145,7 @@ final class Effects {
         int bits = (int) s.value();
         boolean isWide = isWide(s);
         boolean isOne = s.uniform() && !isWide;
-        int number = number();
+        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(address);
@@ -162,14 +162,14 @@ final class Effects {
                 else if (first >= 0) out[first] = (int) memory.load(first, at[first], bits);
                 f.setRow(to, out);
             }
-            if (first >= 0) f.see(number, memory, at[first]);
+            if (first >= 0) f.see(window, memory, at[first]);
         };
     }
 
     Effect store(Step s, int address, int from, int mask) {
         int space = program.space(s.space());
         int bits = (int) s.value();
-        int number = number();
+        int window = FrameLayout.window(space, sites.next());
         return f -> {
             Memory memory = f.wave().spaces()[space];
             long[] at = f.wideRow(address);
@@ -183,13 +183,8 @@ final class Effects {
                 memory.store(at, lanes, f.row(from), bits, n);
             }
             int first = first(lanes);
-            if (first >= 0) f.see(number, memory, at[first]);
+            if (first >= 0) f.see(window, memory, at[first]);
         };
-    }
-
-    /// The number that the next effect will have.
-    private int number() {
-        return sites.next();
     }
 
     private static int first(int[] mask) {

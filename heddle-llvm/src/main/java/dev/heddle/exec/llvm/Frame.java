@@ -242,11 +242,10 @@ final class Frame {
 
     /// Gives an access the window around an address, for the next time.
     ///
-    /// @param number of the access
-    void see(int number, Memory space, long address) {
+    /// @param place number of the window
+    void see(int place, Memory space, long address) {
         Memory.Window w = space.window(address);
         if (w == null || !(w.bytes() instanceof MemorySegment bytes) || !bytes.isNative()) return;
-        int place = number % FrameLayout.WINDOW_COUNT;
         int at = FrameLayout.WINDOWS + place * FrameLayout.WINDOW_BYTES;
         held[place] = bytes;
         memory.set(LONG, at, w.first());

@@ -82,10 +82,12 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     /// Functions of [RuntimeCode], one after the other.
     static final int FUNCTIONS = 200;
 
-    /// Windows of memory, by the number of an access modulo their number.
+    /// Windows of memory, so many of each space: an address of one means nothing in another.
     static final int WINDOWS = 1024;
 
-    static final int WINDOW_COUNT = 64;
+    static final int SPACES = 8;
+    static final int WINDOWS_OF_SPACE = 16;
+    static final int WINDOW_COUNT = SPACES * WINDOWS_OF_SPACE;
 
     /// Of a window: address of its first byte, how many there are, where the first one is in this process, and bytes
     /// from the block of a lane to that of the next.
@@ -125,6 +127,13 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     static final int NARROW_ROOM = 64;
 
     static final int WIDE_ROOM = 40;
+
+    /// @param space its number, less than [#SPACES]
+    /// @param access its number
+    /// @return number of the window that an access looks at, of those of its space
+    static int window(int space, int access) {
+        return space * WINDOWS_OF_SPACE + access % WINDOWS_OF_SPACE;
+    }
 
     static FrameLayout of(RegisterLayout layout, int lanes) {
         return new FrameLayout(

@@ -39,8 +39,7 @@ final class MemoryCode {
         isWide = wide;
         boolean isLoad = which.name().startsWith("LOAD");
         ir.line("%left = alloca i64");
-        String number = ir.set("and i64 %effect, " + (FrameLayout.WINDOW_COUNT - 1));
-        String at = ir.set("mul i64 " + number + ", " + FrameLayout.WINDOW_BYTES);
+        String at = ir.set("mul i64 %window, " + FrameLayout.WINDOW_BYTES);
         String window = ir.at(ir.at("%f", FrameLayout.WINDOWS), at);
         first = ir.load("i64", window, 8);
         String size = ir.load("i64", ir.at(window, FrameLayout.WINDOW_SIZE), 8);
@@ -60,7 +59,11 @@ final class MemoryCode {
         String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
         ir.line("ret i32 " + ir.set("call i32 " + java + "(i64 %effect)"));
         RuntimeCode.write(
-                module, "i32", which.text(), "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect", ir);
+                module,
+                "i32",
+                which.text(),
+                "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %window",
+                ir);
     }
 
     private int align() {

@@ -8,7 +8,8 @@ import java.util.Locale;
 enum RuntimeFunction {
     /// From block to block, until there is a reason to come back: `void (ptr frame)`.
     DISPATCH,
-    /// Loads to narrow rows, or wide ones: `i32 (ptr frame, i64 a, i64 m, i64 d, i64 effect)`; not 0 after a fault.
+    /// Loads to narrow rows, or wide ones: `i32 (ptr frame, i64 a, i64 m, i64 d, i64 effect, i64 window)`; not 0
+    /// after a fault.
     LOAD8,
     LOAD16,
     LOAD32,
