@@ -55,6 +55,9 @@ import org.jspecify.annotations.Nullable;
 
 /// `heddle run`.
 final class RunCommand implements Callable<Integer> {
+    /// Nanoseconds after which a run is one that could be faster.
+    private static final long LONG_RUN = 10_000_000_000L;
+
     private final Console console;
     private final IsaOptions isa;
     private final ImageOptions images;
@@ -75,6 +78,7 @@ final class RunCommand implements Callable<Integer> {
     private final @Nullable String coverage;
     private final int threads;
     private final String engine;
+    private boolean isAdvised;
     private final long budget;
     private final double timeout;
     private final @Nullable String trace;
@@ -248,8 +252,18 @@ final class RunCommand implements Callable<Integer> {
         progress.clear();
         tracing.flush();
         report(file, launch, warnings);
+        advise(launch, result);
         print(counted, covered, launch);
         return finished(file, kernel, result, warnings.lines());
+    }
+
+    /// After a long run, says once how the next one would be faster.
+    private void advise(Launch launch, RunResult result) {
+        boolean isLong = result.nanos() > LONG_RUN && launch.codec().book().isa().lanes() > 1;
+        if (json || isAdvised || !isLong || !engine.equals(Engines.AUTO.text())) return;
+        isAdvised = true;
+        String how = EngineSupport.advice(Engines.LLVM);
+        if (!how.isEmpty()) console.err().println("note: " + how);
     }
 
     private int finished(Path file, Kernel kernel, RunResult result, List<String> warnings)

@@ -24,6 +24,11 @@ public interface CodeGenerator {
         return true;
     }
 
+    /// @return how to get what is not there, in a line without a full stop; empty if all is there, or is not wanted
+    default String advice() {
+        return "";
+    }
+
     /// @return the library that it stands on, with its version; empty for none
     default String library() {
         return "";

@@ -24,6 +24,12 @@ public final class LlvmGenerator implements CodeGenerator {
     }
 
     @Override
+    public String advice() {
+        if (!LlvmFiles.named().isEmpty() || LlvmFiles.isAny()) return "";
+        return "long runs are faster with LLVM's library (libllvm19 of Debian, llvm of Homebrew; docs/llvm.md)";
+    }
+
+    @Override
     public void background(Runnable work) {
         Thread.ofPlatform().daemon().name("heddle llvm").start(work);
     }
