@@ -10,12 +10,15 @@ import dev.heddle.exec.Profile;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunResult;
 import dev.heddle.source.Source;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Kernels leave as machine code what they should, after as many instructions as in the interpreter, with one thread
 /// and with several. A clone without the vectors skips this.
@@ -23,16 +26,47 @@ import org.junit.jupiter.api.Test;
 class LlvmKernelsTest {
     @Test
     void everyKernel() throws Exception {
+        List<Path> files = packages(vectors().resolve("kernels"));
+        assertThat(files).hasSizeGreaterThan(60);
+        compare(files);
+    }
+
+    /// Large kernels of compilers of today: a part of them, or all with `-Dheddle.llvm.kernels=all`.
+    @Test
+    void kernelsOfToday(@TempDir Path folder) throws Exception {
+        Path archive = vectors().resolve("kernels2026/kernels.tar.gz");
+        Process tar =
+                new ProcessBuilder("tar", "xzf", archive.toString(), "-C", folder.toString())
+                        .inheritIO()
+                        .start();
+        assertThat(tar.waitFor()).isZero();
+        List<Path> files = packages(folder);
+        assertThat(files).hasSizeGreaterThan(100);
+        int step = "all".equals(System.getProperty("heddle.llvm.kernels")) ? 1 : 16;
+        compare(
+                IntStream.range(0, files.size())
+                        .filter(i -> i % step == 0)
+                        .mapToObj(files::get)
+                        .toList());
+    }
+
+    private static Path vectors() {
         assumeTrue(
                 EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
         String root = System.getProperty("heddle.vectors", "");
-        Path folder = Path.of(root, "kernels");
-        assumeTrue(!root.isEmpty() && Files.isDirectory(folder), "no vectors in '" + root + "'");
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            files = all.filter(LlvmKernelsTest::isKernel).sorted().toList();
+        assumeTrue(
+                !root.isEmpty() && Files.isDirectory(Path.of(root)),
+                "no vectors in '" + root + "'");
+        return Path.of(root);
+    }
+
+    private static List<Path> packages(Path below) throws IOException {
+        try (Stream<Path> all = Files.walk(below)) {
+            return all.filter(LlvmKernelsTest::isKernel).sorted().toList();
         }
-        assertThat(files).hasSizeGreaterThan(60);
+    }
+
+    private static void compare(List<Path> files) throws Exception {
         for (Path f : files) {
             RunResult right = run(f, Engines.INTERPRETER, 1);
             for (int threads : new int[] {1, 5}) {
@@ -73,7 +107,7 @@ class LlvmKernelsTest {
     }
 
     private static RunResult run(Path file, Engines engine, int threads) throws Exception {
-        Kernel k = KernelPackage.read(file, null, Kernel.Options.NONE);
+        Kernel k = KernelPackage.read(file, null, Kernel.Options.of(FileAccess.OWN_FOLDER));
         k.launch().engine(engine).threads(threads);
         RunResult result = k.device().run(k.launch());
         assertThat(k.differences()).as("%s with %s", file, engine).isEmpty();
