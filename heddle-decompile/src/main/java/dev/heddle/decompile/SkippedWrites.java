@@ -12,9 +12,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/// Registers that lanes share, and the code that sets them. A machine with a mask runs code without an active lane, too,
-/// and sets them there; in C only lanes that come by do. It is the same where no lane that has jumped over a write reads
-/// what it left.
+/// Registers that lanes share, and the code that sets them. A machine with a mask runs code without an active lane,
+/// too, and sets them there; in C only lanes that come by do. It is the same where no lane that has jumped over a write
+/// reads what it left.
 final class SkippedWrites {
     private final LaneProgram program;
     private final boolean isReadAtEnd;
@@ -46,8 +46,8 @@ final class SkippedWrites {
         return from.stream().anyMatch(to -> isLive(to, place, isWhole));
     }
 
-    /// Whether a lane is off while others, or none, come by a node, or ends before it. Where lanes jump, some are active
-    /// wherever they go.
+    /// Whether a lane is off while others, or none, come by a node, or ends before it. Where lanes jump, some are
+    /// active wherever they go.
     private boolean isOver(LaneEdge e, LaneNode at) {
         if (!e.waits() && e.to() >= 0) return false;
         long own = program.insn(at).address();

@@ -18,7 +18,19 @@ class LlvmSpacesTest {
     void equalAddressesOfSeveralSpaces() throws Exception {
         assumeTrue(
                 EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
-        StringBuilder text =
+        int sum = TURNS * (TURNS + 1) / 2;
+        Source source = new Source("spaces.s", text());
+        for (Engines by : new Engines[] {Engines.INTERPRETER, Engines.LLVM}) {
+            Kernel k =
+                    KernelSource.read(source, Codec.load("agx"), Path.of(""), Kernel.Options.NONE);
+            k.device().run(k.launch().engine(by).threads(1));
+            assertThat(k.buffers().get("0").ints()).containsExactly(sum, sum + 1000 * TURNS);
+        }
+    }
+
+    /// Sums of what is stored at one address of the stack, and of the group's memory.
+    private static String text() {
+        StringBuilder out =
                 new StringBuilder(
                         """
                         .isa agx
@@ -30,12 +42,8 @@ class LlvmSpacesTest {
                            mov_imm r6, 0, 0b0
                            mov_imm r7, 0, 0b0
                         """);
-        int ofLane = 0;
-        int ofGroup = 0;
-        for (int i = 1; i <= TURNS; i++) {
-            ofLane += i;
-            ofGroup += 1000 + i;
-            text.append(
+        for (int i = 1; i <= TURNS; i++)
+            out.append(
                     """
                        mov_imm r1, %d, 0b0
                        mov_imm r2, %d, 0b0
@@ -50,18 +58,11 @@ class LlvmSpacesTest {
                        iadd r7, r7, r4
                     """
                             .formatted(i, 1000 + i));
-        }
-        text.append(
-                """
-                   device_store 0, i32, xy, r6_r7, u0_u1, 0, signed, 0
-                   stop
-                """);
-        Source source = new Source("spaces.s", text.toString());
-        for (Engines by : new Engines[] {Engines.INTERPRETER, Engines.LLVM}) {
-            Kernel k =
-                    KernelSource.read(source, Codec.load("agx"), Path.of(""), Kernel.Options.NONE);
-            k.device().run(k.launch().engine(by).threads(1));
-            assertThat(k.buffers().get("0").ints()).containsExactly(ofLane, ofGroup);
-        }
+        return out.append(
+                        """
+                           device_store 0, i32, xy, r6_r7, u0_u1, 0, signed, 0
+                           stop
+                        """)
+                .toString();
     }
 }

@@ -33,11 +33,11 @@ final class BlockCompiler {
     private final LaneOps ints;
     private final FloatOps floats;
     private final Effects effects;
+    private final Calls calls;
 
     // Of the instruction that is compiled.
     private LaneCode code;
     private Values values;
-    private int number;
     private boolean hasEnded;
 
     private BlockCompiler(
@@ -56,6 +56,7 @@ final class BlockCompiler {
         this.ints = new LaneOps(ir, intrinsics);
         this.floats = new FloatOps(ir, ints, intrinsics);
         this.effects = new Effects(program, sites);
+        this.calls = new Calls(ir, frame, sites);
         this.code = first;
         this.values = new Values(ir, frame, phases, first);
     }
@@ -93,7 +94,7 @@ final class BlockCompiler {
         code = of;
         values = new Values(ir, frame, phases, of);
         for (Step s : of.steps()) if (!hasEnded) step(s);
-        number++;
+        calls.next();
     }
 
     private void end() {
@@ -239,10 +240,7 @@ final class BlockCompiler {
         int from = values.at(id);
         int mask = frame.narrowAt(maskIn(s));
         between(s);
-        String lane =
-                ir.set(
-                        "call i64 %s(ptr %%f, i64 %d)"
-                                .formatted(function(RuntimeFunction.LAST), mask));
+        String lane = calls.value("i64", RuntimeFunction.LAST, mask);
         String some = ir.newLabel();
         String end = ir.newLabel();
         ir.branch(ir.set("icmp sge i64 " + lane + ", 0"), some, end);
@@ -285,26 +283,6 @@ final class BlockCompiler {
         phases.close();
     }
 
-    private String function(RuntimeFunction f) {
-        return ir.load("ptr", ir.at("%f", f.place()), 8);
-    }
-
-    /// Comes back with a fault if the result of a call says so.
-    private void check(String result) {
-        String failed = ir.newLabel();
-        String end = ir.newLabel();
-        ir.branch(ir.set("icmp ne i32 " + result + ", 0"), failed, end);
-        ir.label(failed);
-        ir.store("i64", Integer.toString(number), ir.at("%f", FrameLayout.AT), 8);
-        status(Status.FAULT);
-        ir.line("ret i64 0");
-        ir.label(end);
-    }
-
-    private void status(int status) {
-        ir.store("i64", Integer.toString(status), ir.at("%f", FrameLayout.STATUS), 8);
-    }
-
     /// What Java does for the whole wave.
     private void effect(Step s) {
         int[] rows = new int[s.args().size()];
@@ -313,29 +291,10 @@ final class BlockCompiler {
         boolean hasValue = s.type() != ValueType.NONE;
         int to = hasValue ? values.freshRow(values.isWide(s.id())) : -1;
         between(s);
-        boolean isForSome = s.op() == Op.BEYOND || s.op() == Op.FAULT;
-        String end = isForSome ? ir.newLabel() : "";
-        if (isForSome) unlessNone(mask, end);
-        call(effects.of(s, code, rows, mask, to));
-        if (isForSome) {
-            ir.branch(end);
-            ir.label(end);
-        }
+        Effect e = effects.of(s, code, rows, mask, to);
+        if (s.op() == Op.BEYOND || s.op() == Op.FAULT) calls.effectOfSome(e, mask);
+        else calls.effect(e);
         if (hasValue) values.setRow(s.id(), to);
-    }
-
-    /// Goes to a label if a mask has no lane.
-    private void unlessNone(int mask, String none) {
-        String first = first(frame.narrowAt(mask));
-        String some = ir.newLabel();
-        ir.branch(ir.set("icmp slt i64 " + first + ", 0"), none, some);
-        ir.label(some);
-    }
-
-    /// @param mask a row by its bytes
-    private String first(int mask) {
-        return ir.set(
-                "call i64 %s(ptr %%f, i64 %d)".formatted(function(RuntimeFunction.FIRST), mask));
     }
 
     private void across(Step s) {
@@ -344,16 +303,8 @@ final class BlockCompiler {
         boolean isWide = values.isWide(s.id());
         int to = values.freshRow(isWide);
         between(s);
-        ir.line(
-                "call void %s(ptr %%f, i64 %d, i64 %d, i64 %d)"
-                        .formatted(
-                                function(
-                                        isWide
-                                                ? RuntimeFunction.ACROSS_WIDE
-                                                : RuntimeFunction.ACROSS),
-                                x,
-                                lane,
-                                isWide ? frame.wideAt(to) : frame.narrowAt(to)));
+        if (isWide) calls.call(RuntimeFunction.ACROSS_WIDE, x, lane, frame.wideAt(to));
+        else calls.call(RuntimeFunction.ACROSS, x, lane, frame.narrowAt(to));
         values.setRow(s.id(), to);
     }
 
@@ -368,30 +319,20 @@ final class BlockCompiler {
                 new Resources.Question(s.space(), Resources.Fact.of(s.operation()));
         int site = sites.add(effects.resource(asked, isOne, number, mask, to));
         RuntimeFunction f = isOne ? RuntimeFunction.RESOURCE_ONE : RuntimeFunction.RESOURCE;
-        check(
-                ir.set(
-                        "call i32 %s(ptr %%f, i64 %d, i64 %d, i64 %d, i64 %d, i64 %d)"
-                                .formatted(
-                                        function(f),
-                                        frame.wideAt(number),
-                                        frame.narrowAt(mask),
-                                        frame.wideAt(to),
-                                        site,
-                                        sites.kind(asked))));
+        calls.checked(
+                f,
+                frame.wideAt(number),
+                frame.narrowAt(mask),
+                frame.wideAt(to),
+                site,
+                sites.kind(asked));
         values.setRow(s.id(), to);
-    }
-
-    private void call(Effect e) {
-        String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
-        check(ir.set("call i32 " + java + "(i64 " + sites.add(e) + ")"));
     }
 
     private void any(Step s) {
         int x = values.at(s.args().getFirst());
         between(s);
-        values.setScalar(
-                s.id(),
-                ir.set("call i32 %s(ptr %%f, i64 %d)".formatted(function(RuntimeFunction.ANY), x)));
+        values.setScalar(s.id(), calls.value("i32", RuntimeFunction.ANY, x));
     }
 
     private void ballot(Step s) {
@@ -399,8 +340,7 @@ final class BlockCompiler {
         between(s);
         boolean isWide = values.isWide(s.id());
         RuntimeFunction f = isWide ? RuntimeFunction.BALLOT_ALL : RuntimeFunction.BALLOT;
-        String all =
-                ir.set("call i64 %s(ptr %%f, i64 %d, i64 %d)".formatted(function(f), x, s.value()));
+        String all = calls.value("i64", f, x, s.value());
         values.setScalar(s.id(), isWide ? all : ir.cast("trunc", "i64", all, "i32"));
     }
 
@@ -422,7 +362,7 @@ final class BlockCompiler {
             return;
         }
         // All lanes get what the first one has loaded.
-        String first = first(frame.narrowAt(mask));
+        String first = calls.first(mask);
         String none = ir.set("icmp slt i64 " + first + ", 0");
         String lane = ir.set("select i1 " + none + ", i64 0, i64 " + first);
         values.setScalar(s.id(), element(lane, at, false));
@@ -450,16 +390,8 @@ final class BlockCompiler {
     }
 
     private void access(RuntimeFunction f, int address, int mask, int at, int site, int space) {
-        check(
-                ir.set(
-                        "call i32 %s(ptr %%f, i64 %d, i64 %d, i64 %d, i64 %d, i64 %d)"
-                                .formatted(
-                                        function(f),
-                                        frame.wideAt(address),
-                                        frame.narrowAt(mask),
-                                        at,
-                                        site,
-                                        FrameLayout.window(space, site))));
+        int window = FrameLayout.window(space, site);
+        calls.checked(f, frame.wideAt(address), frame.narrowAt(mask), at, site, window);
     }
 
     // ---- control
@@ -482,9 +414,7 @@ final class BlockCompiler {
             phases.store(row, all);
         }
         between(s);
-        ir.line(
-                "call void %s(ptr %%f, i64 %d)"
-                        .formatted(function(RuntimeFunction.SET_EXEC), frame.narrowAt(row)));
+        calls.call(RuntimeFunction.SET_EXEC, frame.narrowAt(row));
     }
 
     private void jump(Step s) {
@@ -495,13 +425,12 @@ final class BlockCompiler {
             between(s);
             String next = ir.load("i64", "%next", 8);
             String to =
-                    ir.set(
-                            "call i64 %s(ptr %%f, i64 %d, i64 %d, i64 %s)"
-                                    .formatted(
-                                            function(RuntimeFunction.SPLIT),
-                                            frame.narrowAt(mask),
-                                            target.value(),
-                                            next));
+                    calls.value(
+                            "i64",
+                            RuntimeFunction.SPLIT,
+                            frame.narrowAt(mask),
+                            target.value(),
+                            next);
             ir.store("i64", to, "%next", 8);
             return;
         }
@@ -521,7 +450,7 @@ final class BlockCompiler {
     private void stop(Step s) {
         if (!program.isa().apart()) {
             between(s);
-            status(Status.STOPPED);
+            calls.status(Status.STOPPED);
             hasEnded = true;
             ir.line("ret i64 " + ir.load("i64", "%next", 8));
             return;
@@ -529,13 +458,7 @@ final class BlockCompiler {
         int mask = maskIn(s);
         between(s);
         String next = ir.load("i64", "%next", 8);
-        String to =
-                ir.set(
-                        "call i64 %s(ptr %%f, i64 %d, i64 %s)"
-                                .formatted(
-                                        function(RuntimeFunction.STOP),
-                                        frame.narrowAt(mask),
-                                        next));
+        String to = calls.value("i64", RuntimeFunction.STOP, frame.narrowAt(mask), next);
         ir.store("i64", to, "%next", 8);
         String status = ir.load("i64", ir.at("%f", FrameLayout.STATUS), 8);
         String ends = ir.newLabel();
@@ -550,12 +473,7 @@ final class BlockCompiler {
         if (!s.word().equals("group")) return;
         between(s);
         if (code.lanes() == Entry.Lanes.ACTIVE)
-            check(
-                    ir.set(
-                            "call i32 %s(ptr %%f, i64 %d)"
-                                    .formatted(
-                                            function(RuntimeFunction.BARRIER),
-                                            sites.add(effects.barrier()))));
+            calls.checked(RuntimeFunction.BARRIER, sites.add(effects.barrier()));
         String alone = ir.load("i64", ir.at("%f", FrameLayout.ALONE), 8);
         String is = ir.set("icmp ne i64 " + alone + ", 0");
         String status = ir.set("select i1 " + is + ", i64 0, i64 " + Status.WAITS);

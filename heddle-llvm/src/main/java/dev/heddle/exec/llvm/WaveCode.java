@@ -91,15 +91,12 @@ final class WaveCode {
         String slow = ir.newLabel();
         ir.branch(ir.set("icmp slt i64 " + lane + ", 0"), none, some);
         ir.label(none);
-        Strips empty = RuntimeCode.strips(ir);
-        ir.store(ir.i64(), "zeroinitializer", ir.at(empty.base(), "%d"), align());
-        empty.end();
-        ir.line("ret i32 0");
+        nothing(ir);
         ir.label(some);
         String first = RuntimeCode.field(ir, FrameLayout.FIRST);
         String stride = RuntimeCode.field(ir, FrameLayout.STRIDE);
         String number = ir.load("i64", element(ir, first, stride, lane, "%a", Long.BYTES), 8);
-        String answer = ir.at(ir.at("%f", FrameLayout.ANSWERS), answer(ir, number));
+        String answer = ir.at(ir.at("%f", FrameLayout.ANSWERS), place(ir, number));
         String owner = ir.load("i64", answer, 8);
         String of = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_NUMBER), 8);
         String value = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_VALUE), 8);
@@ -107,6 +104,26 @@ final class WaveCode {
         String isNumber = ir.set("icmp eq i64 " + of + ", " + number);
         ir.branch(ir.set("and i1 " + isKind + ", " + isNumber), known, slow);
         ir.label(known);
+        answer(ir, isOne, number, value, slow);
+        ir.label(slow);
+        ir.line("ret i32 " + java(ir));
+        RuntimeCode.write(
+                module,
+                "i32",
+                which.text(),
+                "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %kind",
+                ir);
+    }
+
+    private void nothing(Ir ir) {
+        Strips s = RuntimeCode.strips(ir);
+        ir.store(ir.i64(), "zeroinitializer", ir.at(s.base(), "%d"), align());
+        s.end();
+        ir.line("ret i32 0");
+    }
+
+    /// Gives lanes the answer; goes to a label if one has asked for another number.
+    private void answer(Ir ir, boolean isOne, String number, String value, String slow) {
         String numbers = ir.splat("i64", number);
         String values = ir.splat("i64", value);
         Strips s = RuntimeCode.strips(ir);
@@ -121,18 +138,10 @@ final class WaveCode {
         ir.store(ir.i64(), out, ir.at(s.base(), "%d"), align());
         s.end();
         ir.line("ret i32 0");
-        ir.label(slow);
-        ir.line("ret i32 " + java(ir));
-        RuntimeCode.write(
-                module,
-                "i32",
-                which.text(),
-                "ptr %f, i64 %a, i64 %m, i64 %d, i64 %effect, i64 %kind",
-                ir);
     }
 
     /// @return the place of an answer, as [Frame#know] has it
-    private static String answer(Ir ir, String number) {
+    private static String place(Ir ir, String number) {
         String by = ir.set("mul i64 " + number + ", " + FrameLayout.ANSWER_STEP);
         String sum = ir.set("add i64 " + by + ", %kind");
         String place = ir.set("and i64 " + sum + ", " + (FrameLayout.ANSWER_COUNT - 1));

@@ -1,0 +1,83 @@
+package dev.heddle.exec.llvm;
+
+/// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other
+/// numbers.
+final class Calls {
+    private final Ir ir;
+    private final FrameLayout frame;
+    private final Sites sites;
+
+    /// Of the instruction within the block.
+    private int number;
+
+    Calls(Ir ir, FrameLayout frame, Sites sites) {
+        this.ir = ir;
+        this.frame = frame;
+        this.sites = sites;
+    }
+
+    /// The instruction has ended.
+    void next() {
+        number++;
+    }
+
+    private String text(String type, RuntimeFunction f, Object... args) {
+        String function = ir.load("ptr", ir.at("%f", f.place()), 8);
+        StringBuilder out = new StringBuilder("call " + type + " " + function + "(ptr %f");
+        for (Object a : args) out.append(", i64 ").append(a);
+        return out.append(')').toString();
+    }
+
+    void call(RuntimeFunction f, Object... args) {
+        ir.line(text("void", f, args));
+    }
+
+    /// @param type of the result
+    String value(String type, RuntimeFunction f, Object... args) {
+        return ir.set(text(type, f, args));
+    }
+
+    /// Comes back with a fault if the result, an i32, says so.
+    void checked(RuntimeFunction f, Object... args) {
+        check(value("i32", f, args));
+    }
+
+    void effect(Effect e) {
+        String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
+        check(ir.set("call i32 " + java + "(i64 " + sites.add(e) + ")"));
+    }
+
+    /// The same, unless a mask has no lane.
+    ///
+    /// @param mask a row
+    void effectOfSome(Effect e, int mask) {
+        String some = ir.newLabel();
+        String end = ir.newLabel();
+        ir.branch(ir.set("icmp slt i64 " + first(mask) + ", 0"), end, some);
+        ir.label(some);
+        effect(e);
+        ir.branch(end);
+        ir.label(end);
+    }
+
+    /// @param mask a row
+    /// @return the first lane of it, -1 for none
+    String first(int mask) {
+        return value("i64", RuntimeFunction.FIRST, frame.narrowAt(mask));
+    }
+
+    void status(int status) {
+        ir.store("i64", Integer.toString(status), ir.at("%f", FrameLayout.STATUS), 8);
+    }
+
+    private void check(String result) {
+        String failed = ir.newLabel();
+        String end = ir.newLabel();
+        ir.branch(ir.set("icmp ne i32 " + result + ", 0"), failed, end);
+        ir.label(failed);
+        ir.store("i64", Integer.toString(number), ir.at("%f", FrameLayout.AT), 8);
+        status(Status.FAULT);
+        ir.line("ret i64 0");
+        ir.label(end);
+    }
+}
