@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,11 @@ public final class Executable extends WaveProgram {
 
     /// Those of LLVM: made when a launch wants them.
     private volatile @Nullable CompiledRegions ofLlvm;
+
+    /// Groups that have been run, and those that had not begun the last time.
+    private final LongAdder groups = new LongAdder();
+
+    private volatile long groupsLeft;
 
     /// @param code the bytes
     /// @param base address of the first one
@@ -291,6 +297,8 @@ public final class Executable extends WaveProgram {
     /// @param more groups that have been run since the last time
     /// @param left groups that have not begun
     public void progress(long more, long left) {
+        groups.add(more);
+        groupsLeft = left;
         if (regions != null) regions.progress(more, left);
         CompiledRegions llvm = ofLlvm;
         if (llvm != null) llvm.progress(more, left);
@@ -315,8 +323,11 @@ public final class Executable extends WaveProgram {
 
     private synchronized @Nullable CompiledRegions llvmFound() {
         CodeGenerator generator = FoundGenerator.LLVM;
-        if (ofLlvm == null && generator != null)
-            ofLlvm = generator.regions(layout(), this::laneCode);
+        if (ofLlvm == null && generator != null) {
+            CompiledRegions made = generator.regions(layout(), this::laneCode);
+            if (made != null) made.progress(groups.sum(), groupsLeft);
+            ofLlvm = made;
+        }
         return ofLlvm;
     }
 
