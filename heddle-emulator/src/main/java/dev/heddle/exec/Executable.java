@@ -313,7 +313,7 @@ public final class Executable extends WaveProgram {
     /// Whether what a launch compiles is machine code, which wants memories outside of the heap.
     public boolean isByLlvm(Engines by) {
         if (by != Engines.AUTO) return by == Engines.LLVM;
-        return isa().lanes() > 1 && FoundGenerator.LLVM != null;
+        return isa().lanes() > 1 && FoundGenerator.IS_LLVM_THERE;
     }
 
     private @Nullable CompiledRegions llvm() {

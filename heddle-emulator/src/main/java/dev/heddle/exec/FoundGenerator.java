@@ -10,14 +10,12 @@ final class FoundGenerator {
     /// none.
     static final @Nullable CodeGenerator GENERATOR = of(Engines.AUTO);
 
-    /// What makes machine code by LLVM; null if there is none, or no library.
-    static final @Nullable CodeGenerator LLVM = there(of(Engines.LLVM));
+    /// What makes machine code by LLVM; null if there is none.
+    static final @Nullable CodeGenerator LLVM = of(Engines.LLVM);
+
+    static final boolean IS_LLVM_THERE = LLVM != null && LLVM.isThere();
 
     private FoundGenerator() {}
-
-    private static @Nullable CodeGenerator there(@Nullable CodeGenerator g) {
-        return g != null && g.isThere() ? g : null;
-    }
 
     /// @return what makes the regions of an engine, or null
     static @Nullable CodeGenerator of(Engines by) {

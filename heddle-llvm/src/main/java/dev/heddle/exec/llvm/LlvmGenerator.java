@@ -20,7 +20,7 @@ public final class LlvmGenerator implements CodeGenerator {
 
     @Override
     public boolean isThere() {
-        return LlvmFiles.isAny();
+        return LlvmGenerator.class.getModule().isNativeAccessEnabled() && LlvmFiles.isAny();
     }
 
     @Override
