@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +98,7 @@ public final class Executable extends WaveProgram {
     private volatile @Nullable CompiledRegions ofLlvm;
 
     /// Groups that have been run, and those that had not begun the last time.
-    private final LongAdder groups = new LongAdder();
+    private final AtomicLong groups = new AtomicLong();
 
     private volatile long groupsLeft;
 
@@ -297,7 +297,7 @@ public final class Executable extends WaveProgram {
     /// @param more groups that have been run since the last time
     /// @param left groups that have not begun
     public void progress(long more, long left) {
-        groups.add(more);
+        groups.addAndGet(more);
         groupsLeft = left;
         if (regions != null) regions.progress(more, left);
         CompiledRegions llvm = ofLlvm;
@@ -325,7 +325,7 @@ public final class Executable extends WaveProgram {
         CodeGenerator generator = FoundGenerator.LLVM;
         if (ofLlvm == null && generator != null) {
             CompiledRegions made = generator.regions(layout(), this::laneCode);
-            if (made != null) made.progress(groups.sum(), groupsLeft);
+            if (made != null) made.progress(groups.get(), groupsLeft);
             ofLlvm = made;
         }
         return ofLlvm;
