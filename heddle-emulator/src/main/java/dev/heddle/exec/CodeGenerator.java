@@ -19,8 +19,8 @@ public interface CodeGenerator {
         return "";
     }
 
-    /// Whether what it stands on seems to be there, and may be used without a warning of the virtual machine; nothing is
-    /// loaded for the answer.
+    /// Whether what it stands on seems to be there, and may be used without a warning of the virtual machine; nothing
+    /// is loaded for the answer.
     default boolean isThere() {
         return true;
     }
