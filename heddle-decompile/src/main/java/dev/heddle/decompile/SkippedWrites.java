@@ -1,16 +1,17 @@
 package dev.heddle.decompile;
 
+import dev.heddle.dataflow.Reachability;
 import dev.heddle.flow.lane.LaneEdge;
 import dev.heddle.flow.lane.LaneNode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
 import dev.heddle.lift.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// Registers that lanes share, and the code that sets them. A machine with a mask runs code without an active lane,
 /// too, and sets them there; in C only lanes that come by do. It is the same where no lane that has jumped over a write
@@ -36,14 +37,15 @@ final class SkippedWrites {
             for (LaneEdge e : program.graph().exits(n)) if (isOver(e, at)) over.add(e);
         }
         if (over.isEmpty()) return false;
-        BitSet loop = loop(at);
         List<Integer> from = new ArrayList<>(over.stream().map(LaneEdge::to).toList());
+        Set<Integer> loop = loop(at);
         // Lanes that have left a loop wait for those in it, which may skip what they did not.
-        if (over.stream().anyMatch(e -> loop.get(e.from())))
-            for (int n = loop.nextSetBit(0); n >= 0; n = loop.nextSetBit(n + 1))
-                for (LaneEdge e : program.graph().exits(program.graph().nodes().get(n)))
-                    if (e.to() < 0 || !loop.get(e.to())) from.add(e.to());
-        return from.stream().anyMatch(to -> isLive(to, place, isWhole));
+        if (over.stream().anyMatch(e -> loop.contains(e.from())))
+            for (int n : loop)
+                for (int to : targets(n)) if (to < 0 || !loop.contains(to)) from.add(to);
+        return Reachability.from(from, n -> sets(n, place, isWhole) ? List.of() : targets(n))
+                .stream()
+                .anyMatch(n -> reads(n, place, isWhole));
     }
 
     /// Whether a lane is off while others, or none, come by a node, or ends before it. Where lanes jump, some are
@@ -57,58 +59,47 @@ final class SkippedWrites {
     }
 
     /// @return the nodes that a node is in a loop with
-    private BitSet loop(LaneNode at) {
-        BitSet after = reached(at, true);
-        after.and(reached(at, false));
-        return after;
+    private Set<Integer> loop(LaneNode at) {
+        Map<Integer, List<Integer>> before = new HashMap<>();
+        Set<Integer> after = Reachability.from(targets(at.number()), this::targets);
+        for (int n : after)
+            for (int to : targets(n)) before.computeIfAbsent(to, _ -> new ArrayList<>()).add(n);
+        List<Integer> last = before.getOrDefault(at.number(), List.of());
+        return Reachability.from(last, n -> before.getOrDefault(n, List.of()));
     }
 
-    private BitSet reached(LaneNode from, boolean isForward) {
-        int count = program.graph().nodes().size();
-        List<List<Integer>> next = new ArrayList<>();
-        for (int n = 0; n < count; n++) next.add(new ArrayList<>());
-        for (LaneNode n : program.graph().nodes())
-            for (LaneEdge e : program.graph().exits(n))
-                if (e.to() >= 0 && isForward) next.get(e.from()).add(e.to());
-                else if (e.to() >= 0) next.get(e.to()).add(e.from());
-        BitSet seen = new BitSet();
-        Deque<Integer> todo = new ArrayDeque<>(next.get(from.number()));
-        while (!todo.isEmpty()) {
-            int n = todo.remove();
-            if (seen.get(n)) continue;
-            seen.set(n);
-            todo.addAll(next.get(n));
-        }
-        return seen;
+    /// @param node its number; -1 where a lane has ended
+    /// @return where a lane goes on
+    private List<Integer> targets(int node) {
+        if (node < 0) return List.of();
+        LaneNode n = program.graph().nodes().get(node);
+        return program.graph().exits(n).stream().map(LaneEdge::to).toList();
     }
 
-    /// Whether a register may be read after a node has been reached, before all of it is set.
-    private boolean isLive(int start, RegisterRef place, boolean isWhole) {
-        BitSet seen = new BitSet();
-        Deque<Integer> todo = new ArrayDeque<>(List.of(start));
-        while (!todo.isEmpty()) {
-            int n = todo.remove();
-            if (n < 0 && isReadAtEnd) return true;
-            if (n < 0 || seen.get(n)) continue;
-            seen.set(n);
-            LaneNode node = program.graph().nodes().get(n);
-            boolean isSet = false;
-            for (Step s : program.code(node).steps()) {
-                RegisterRef p = s.place();
-                if (p == null || !p.state().equals(place.state())) continue;
-                boolean isSame = isWhole || p.overlaps(place);
-                if (s.op() == Op.READ_AT || s.op() == Op.READ && isSame) return true;
-                isSet |= !isWhole && covers(s, place) && node.state().isOn();
-            }
-            if (!isSet) for (LaneEdge e : program.graph().exits(node)) todo.add(e.to());
+    private boolean reads(int node, RegisterRef place, boolean isWhole) {
+        if (node < 0) return isReadAtEnd;
+        for (Step s : program.code(program.graph().nodes().get(node)).steps()) {
+            RegisterRef p = s.place();
+            if (p == null || !p.state().equals(place.state())) continue;
+            if (s.op() == Op.READ_AT || s.op() == Op.READ && (isWhole || p.overlaps(place)))
+                return true;
         }
         return false;
     }
 
+    /// Whether a lane that comes by a node has set all of a register.
+    private boolean sets(int node, RegisterRef place, boolean isWhole) {
+        if (node < 0 || isWhole) return false;
+        LaneNode n = program.graph().nodes().get(node);
+        return n.state().isOn() && program.code(n).steps().stream().anyMatch(s -> covers(s, place));
+    }
+
     private static boolean covers(Step s, RegisterRef place) {
-        RegisterRef p = Objects.requireNonNull(s.place());
+        RegisterRef p = s.place();
         return s.op() == Op.WRITE
                 && s.when() < 0
+                && p != null
+                && p.state().equals(place.state())
                 && p.element() == place.element()
                 && (p.mask() & place.mask()) == place.mask();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.heddle.code.Codec;
 import dev.heddle.kernel.FileAccess;
 import dev.heddle.kernel.Kernel;
+import dev.heddle.kernel.KernelArchives;
 import dev.heddle.kernel.KernelPackage;
 import dev.heddle.kernel.KernelSource;
 import dev.heddle.source.Source;
@@ -147,7 +148,9 @@ class PackagesTest {
     }
 
     private static List<Path> examples() throws IOException {
-        return below(ROOT.resolve("examples"), ".s");
+        try (Stream<Path> all = Files.walk(ROOT.resolve("examples"))) {
+            return all.filter(p -> p.toString().endsWith(".s")).sorted().toList();
+        }
     }
 
     private List<Path> vectors() throws Exception {
@@ -155,30 +158,11 @@ class PackagesTest {
         Path vectors = Path.of(root);
         assumeTrue(!root.isEmpty() && Files.isDirectory(vectors), "no vectors in '" + root + "'");
         Path unpacked = Files.createTempDirectory(folder, "kernels");
-        Process tar =
-                new ProcessBuilder(
-                                "tar",
-                                "xzf",
-                                vectors.resolve("kernels2026/kernels.tar.gz").toString(),
-                                "-C",
-                                unpacked.toString())
-                        .inheritIO()
-                        .start();
-        assertThat(tar.waitFor()).isZero();
-        List<Path> out = new ArrayList<>(below(vectors.resolve("kernels"), ".json"));
-        out.addAll(below(unpacked, ".json"));
+        List<Path> out = new ArrayList<>(KernelArchives.below(vectors.resolve("kernels")));
+        out.addAll(KernelArchives.ofToday(vectors, unpacked));
         Path examples = vectors.resolveSibling("examples/decompile/packages");
-        if (Files.isDirectory(examples)) out.addAll(below(examples, ".json"));
+        if (Files.isDirectory(examples)) out.addAll(KernelArchives.below(examples));
         assertThat(out).hasSizeGreaterThan(180);
         return out;
-    }
-
-    private static List<Path> below(Path folder, String ending) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(p -> p.toString().endsWith(ending))
-                    .filter(p -> !p.endsWith(KernelPackage.SHARED) && !p.endsWith("bench.json"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

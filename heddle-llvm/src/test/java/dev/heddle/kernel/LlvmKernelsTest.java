@@ -10,12 +10,10 @@ import dev.heddle.exec.Profile;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.RunResult;
 import dev.heddle.source.Source;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LlvmKernelsTest {
     @Test
     void everyKernel() throws Exception {
-        List<Path> files = packages(vectors().resolve("kernels"));
+        List<Path> files = KernelArchives.below(vectors().resolve("kernels"));
         assertThat(files).hasSizeGreaterThan(60);
         compare(files);
     }
@@ -34,13 +32,7 @@ class LlvmKernelsTest {
     /// Large kernels of compilers of today: a part of them, or all with `-Dheddle.llvm.kernels=all`.
     @Test
     void kernelsOfToday(@TempDir Path folder) throws Exception {
-        Path archive = vectors().resolve("kernels2026/kernels.tar.gz");
-        Process tar =
-                new ProcessBuilder("tar", "xzf", archive.toString(), "-C", folder.toString())
-                        .inheritIO()
-                        .start();
-        assertThat(tar.waitFor()).isZero();
-        List<Path> files = packages(folder);
+        List<Path> files = KernelArchives.ofToday(vectors(), folder);
         assertThat(files).hasSizeGreaterThan(100);
         int step = "all".equals(System.getProperty("heddle.llvm.kernels")) ? 1 : 16;
         compare(
@@ -58,12 +50,6 @@ class LlvmKernelsTest {
                 !root.isEmpty() && Files.isDirectory(Path.of(root)),
                 "no vectors in '" + root + "'");
         return Path.of(root);
-    }
-
-    private static List<Path> packages(Path below) throws IOException {
-        try (Stream<Path> all = Files.walk(below)) {
-            return all.filter(LlvmKernelsTest::isKernel).sorted().toList();
-        }
     }
 
     private static void compare(List<Path> files) throws Exception {
@@ -99,11 +85,6 @@ class LlvmKernelsTest {
             isCompiled = profile.codes().stream().anyMatch(c -> c.by() == Engines.LLVM);
         }
         assertThat(isCompiled).isTrue();
-    }
-
-    private static boolean isKernel(Path file) {
-        String name = file.getFileName().toString();
-        return name.endsWith(".json") && !name.equals("io.json") && !name.equals("bench.json");
     }
 
     private static RunResult run(Path file, Engines engine, int threads) throws Exception {

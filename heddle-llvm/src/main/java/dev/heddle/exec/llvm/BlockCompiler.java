@@ -267,12 +267,11 @@ final class BlockCompiler {
     /// @param at a row
     /// @return what a lane has
     private String element(String lane, int at, boolean isWide) {
-        String strip = ir.set("udiv i64 " + lane + ", " + frame.lanes());
-        String in = ir.set("urem i64 " + lane + ", " + frame.lanes());
-        String base = ir.set("mul i64 " + strip + ", " + frame.stride());
-        String bytes = ir.set("mul i64 " + in + ", " + (isWide ? Long.BYTES : Integer.BYTES));
-        String p = ir.at(ir.at(ir.at("%f", base), bytes), frame.first() + (long) at);
-        return ir.load(isWide ? "i64" : "i32", p, isWide ? 8 : 4);
+        int bytes = isWide ? Long.BYTES : Integer.BYTES;
+        String first = Integer.toString(frame.first());
+        String stride = Integer.toString(frame.stride());
+        String p = FrameAccess.element(ir, first, stride, lane, Integer.toString(at), bytes);
+        return ir.load(isWide ? "i64" : "i32", p, bytes);
     }
 
     // ---- between phases

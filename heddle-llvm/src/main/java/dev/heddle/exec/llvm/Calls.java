@@ -43,8 +43,7 @@ final class Calls {
     }
 
     void effect(Effect e) {
-        String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
-        check(ir.set("call i32 " + java + "(i64 " + sites.add(e) + ")"));
+        check(FrameAccess.effect(ir, sites.add(e)));
     }
 
     /// The same, unless a mask has no lane.

@@ -138,8 +138,7 @@ final class Frame {
     void setRows(int[] rows) {
         if (rows.length == 0) return;
         int n = layout.lanes();
-        int length = (rows[rows.length - 1] - rows[0] + 1) * n;
-        if (room.length < length) room = new int[length];
+        int length = length(rows);
         for (int s = 0; s < strips; s++) {
             int count = count(s);
             for (int row : rows)
@@ -149,14 +148,22 @@ final class Frame {
         }
     }
 
+    /// Makes room for rows of a strip, from the first to the last.
+    ///
+    /// @return how many elements they have
+    private int length(int[] rows) {
+        int length = (rows[rows.length - 1] - rows[0] + 1) * layout.lanes();
+        if (room.length < length) room = new int[length];
+        return length;
+    }
+
     /// Puts rows of the frame back into the wave.
     ///
     /// @param rows in ascending order
     void rows(int[] rows) {
         if (rows.length == 0) return;
         int n = layout.lanes();
-        int length = (rows[rows.length - 1] - rows[0] + 1) * n;
-        if (room.length < length) room = new int[length];
+        int length = length(rows);
         for (int s = 0; s < strips; s++) {
             long from = strip(s) + layout.narrowAt(rows[0]);
             MemorySegment.copy(memory, INT, from, room, 0, length);
@@ -263,16 +270,6 @@ final class Frame {
         memory.set(LONG, at, kind + 1L);
         memory.set(LONG, at + FrameLayout.ANSWER_NUMBER, number);
         memory.set(LONG, at + FrameLayout.ANSWER_VALUE, value);
-    }
-
-    /// No window is known any more: a run has ended, and buffers may go.
-    void forgetWindows() {
-        MemorySegment all =
-                memory.asSlice(
-                        FrameLayout.WINDOWS,
-                        (long) FrameLayout.WINDOW_COUNT * FrameLayout.WINDOW_BYTES);
-        all.fill((byte) 0);
-        java.util.Arrays.fill(held, null);
     }
 
     // ---- operations

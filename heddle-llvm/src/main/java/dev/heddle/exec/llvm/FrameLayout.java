@@ -156,6 +156,11 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
     /// @param row of a register, or from [#narrow] on one for values between phases
     /// @return its first byte in a strip
     int narrowAt(int row) {
+        return narrowAt(lanes, row);
+    }
+
+    /// @param lanes of a strip
+    static int narrowAt(int lanes, int row) {
         return lanes * (Long.BYTES + row * Integer.BYTES);
     }
 
@@ -165,6 +170,11 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
 
     /// @return what all rows are aligned to
     int align() {
+        return align(lanes);
+    }
+
+    /// @param lanes of a strip
+    static int align(int lanes) {
         return Math.min(64, lanes * Integer.BYTES);
     }
 

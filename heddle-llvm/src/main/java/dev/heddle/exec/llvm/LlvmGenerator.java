@@ -52,6 +52,6 @@ public final class LlvmGenerator implements CodeGenerator {
 
     @Override
     public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
-        return new LlvmRegions(program, code);
+        return new LlvmRegions(program, code, this::background);
     }
 }

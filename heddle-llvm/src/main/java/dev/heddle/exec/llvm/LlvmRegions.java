@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ final class LlvmRegions implements CompiledRegions {
 
     private final ProgramLayout program;
     private final LongFunction<@Nullable LaneCode> code;
+    private final Consumer<Runnable> background;
     private final Suitable suitable;
     private final Sites sites = new Sites();
 
@@ -68,9 +70,14 @@ final class LlvmRegions implements CompiledRegions {
     private volatile BlockTable table;
     private final AtomicBoolean isCompiling = new AtomicBoolean();
 
-    LlvmRegions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
+    /// @param background runs what is done beside a run
+    LlvmRegions(
+            ProgramLayout program,
+            LongFunction<@Nullable LaneCode> code,
+            Consumer<Runnable> background) {
         this.program = program;
         this.code = code;
+        this.background = background;
         this.suitable = new Suitable(program.registers(), program.isa().apart());
         this.table = BlockTable.of(new TreeMap<>(), program.isa().granule());
     }
@@ -114,7 +121,7 @@ final class LlvmRegions implements CompiledRegions {
         long first = by == Engines.AUTO && !MachineCode.isThere() ? FIRST : 0;
         if (!IS_EAGER && !isWorthIt(first) || !isCompiling.compareAndSet(false, true)) return null;
         if (by == Engines.AUTO) {
-            Thread.ofPlatform().daemon().name("heddle llvm").start(this::compile);
+            background.accept(this::compile);
             return null;
         }
         compile();

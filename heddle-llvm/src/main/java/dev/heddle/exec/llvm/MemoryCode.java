@@ -56,8 +56,7 @@ final class MemoryCode {
         s.end();
         ir.line("ret i32 0");
         ir.label(slow);
-        String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
-        ir.line("ret i32 " + ir.set("call i32 " + java + "(i64 %effect)"));
+        ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
         RuntimeCode.write(
                 module,
                 "i32",
@@ -67,7 +66,7 @@ final class MemoryCode {
     }
 
     private int align() {
-        return Math.min(64, lanes * Integer.BYTES);
+        return FrameLayout.align(lanes);
     }
 
     private String element() {
@@ -86,7 +85,7 @@ final class MemoryCode {
     private void strip(Strips s, String firsts, String limits, String slow, boolean isLoad) {
         String base = s.base();
         String addresses = ir.load(ir.i64(), ir.at(base, "%a"), align());
-        String mask = ir.bits(ir.load(ir.i32(), ir.at(base, "%m"), align()));
+        String mask = FrameAccess.mask(ir, base, "%m");
         String offsets = ir.set("sub " + ir.i64() + " " + addresses + ", " + firsts);
         String inside = ir.set("icmp ult " + ir.i64() + " " + offsets + ", " + limits);
         String outside = ir.set("xor " + ir.i1() + " " + inside + ", " + ir.all("i1", "true"));

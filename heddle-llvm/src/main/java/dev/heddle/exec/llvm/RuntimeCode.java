@@ -1,5 +1,6 @@
 package dev.heddle.exec.llvm;
 
+import static dev.heddle.exec.llvm.FrameAccess.mask;
 import static dev.heddle.exec.llvm.FrameLayout.ACTIVE;
 import static dev.heddle.exec.llvm.FrameLayout.APART;
 import static dev.heddle.exec.llvm.FrameLayout.EACH;
@@ -114,20 +115,11 @@ final class RuntimeCode {
     }
 
     private int row(int narrow) {
-        return lanes * (Long.BYTES + narrow * Integer.BYTES);
+        return FrameLayout.narrowAt(lanes, narrow);
     }
 
     private int align() {
-        return Math.min(64, lanes * Integer.BYTES);
-    }
-
-    /// @return the bits of a mask in a row
-    private String mask(Ir ir, String strip, int row) {
-        return ir.bits(ir.load(ir.i32(), ir.at(strip, row(row)), align()));
-    }
-
-    private String mask(Ir ir, String strip, String row) {
-        return ir.bits(ir.load(ir.i32(), ir.at(strip, row), align()));
+        return FrameLayout.align(lanes);
     }
 
     private void setMask(Ir ir, String strip, int row, String bits) {

@@ -21,12 +21,7 @@ final class WaveCode {
     }
 
     private int align() {
-        return Math.min(64, lanes * Integer.BYTES);
-    }
-
-    private String java(Ir ir) {
-        String java = ir.load("ptr", ir.at("%f", FrameLayout.EFFECT), 8);
-        return ir.set("call i32 " + java + "(i64 %effect)");
+        return FrameLayout.align(lanes);
     }
 
     // ---- values of other lanes
@@ -46,7 +41,7 @@ final class WaveCode {
         ir.branch(head);
         ir.label(head);
         String i = ir.set("phi i64 [ 0, %%entry ], [ %s, %%%s ]".formatted(next, write));
-        String asked = ir.load("i32", element(ir, first, stride, i, "%l", 4), 4);
+        String asked = ir.load("i32", FrameAccess.element(ir, first, stride, i, "%l", 4), 4);
         String wide = ir.cast("sext", "i32", asked, "i64");
         String rest = ir.set("srem i64 " + wide + ", " + width);
         String below = ir.set("icmp slt i64 " + rest + ", 0");
@@ -56,25 +51,17 @@ final class WaveCode {
         int bytes = isWide ? Long.BYTES : Integer.BYTES;
         ir.branch(ir.set("icmp ult i64 " + from + ", " + count), read, write);
         ir.label(read);
-        String value = ir.load(type, element(ir, first, stride, from, "%x", bytes), bytes);
+        String value =
+                ir.load(type, FrameAccess.element(ir, first, stride, from, "%x", bytes), bytes);
         ir.branch(write);
         ir.label(write);
         String out = ir.set("phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type, head, value, read));
-        ir.store(type, out, element(ir, first, stride, i, "%d", bytes), bytes);
+        ir.store(type, out, FrameAccess.element(ir, first, stride, i, "%d", bytes), bytes);
         ir.line(next + " = add i64 " + i + ", 1");
         ir.branch(ir.set("icmp ult i64 " + next + ", " + count), head, done);
         ir.label(done);
         ir.line("ret void");
         RuntimeCode.write(module, "void", which.text(), "ptr %f, i64 %x, i64 %l, i64 %d", ir);
-    }
-
-    /// @return a pointer to what a lane has in a row
-    private String element(Ir ir, String first, String stride, String lane, String row, int bytes) {
-        String strip = ir.set("udiv i64 " + lane + ", " + lanes);
-        String in = ir.set("urem i64 " + lane + ", " + lanes);
-        String base = ir.at("%f", ir.set("add i64 " + first + ", " + row));
-        String of = ir.at(base, ir.set("mul i64 " + strip + ", " + stride));
-        return ir.at(of, ir.set("mul i64 " + in + ", " + bytes));
     }
 
     // ---- resources
@@ -95,7 +82,8 @@ final class WaveCode {
         ir.label(some);
         String first = RuntimeCode.field(ir, FrameLayout.FIRST);
         String stride = RuntimeCode.field(ir, FrameLayout.STRIDE);
-        String number = ir.load("i64", element(ir, first, stride, lane, "%a", Long.BYTES), 8);
+        String number =
+                ir.load("i64", FrameAccess.element(ir, first, stride, lane, "%a", Long.BYTES), 8);
         String answer = ir.at(ir.at("%f", FrameLayout.ANSWERS), place(ir, number));
         String owner = ir.load("i64", answer, 8);
         String of = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_NUMBER), 8);
@@ -106,7 +94,7 @@ final class WaveCode {
         ir.label(known);
         answer(ir, isOne, number, value, slow);
         ir.label(slow);
-        ir.line("ret i32 " + java(ir));
+        ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
         RuntimeCode.write(
                 module,
                 "i32",
@@ -127,7 +115,7 @@ final class WaveCode {
         String numbers = ir.splat("i64", number);
         String values = ir.splat("i64", value);
         Strips s = RuntimeCode.strips(ir);
-        String mask = ir.bits(ir.load(ir.i32(), ir.at(s.base(), "%m"), align()));
+        String mask = FrameAccess.mask(ir, s.base(), "%m");
         String asked = ir.load(ir.i64(), ir.at(s.base(), "%a"), align());
         String differs = ir.set("icmp ne " + ir.i64() + " " + asked + ", " + numbers);
         String wrong = ir.set("and " + ir.i1() + " " + mask + ", " + differs);
@@ -158,9 +146,14 @@ final class WaveCode {
         String wanted = chosen(ir, isApart, FrameLayout.ALIVE_ROW, FrameLayout.EXISTS_ROW);
         String slow = ir.newLabel();
         Strips s = RuntimeCode.strips(ir);
-        String exists = mask(ir, s, row(FrameLayout.EXISTS_ROW));
+        String exists = FrameAccess.mask(ir, s.base(), FrameLayout.EXISTS_ROW);
         String differs =
-                ir.set("xor %s %s, %s".formatted(ir.i1(), mask(ir, s, here), mask(ir, s, wanted)));
+                ir.set(
+                        "xor %s %s, %s"
+                                .formatted(
+                                        ir.i1(),
+                                        FrameAccess.mask(ir, s.base(), here),
+                                        FrameAccess.mask(ir, s.base(), wanted)));
         String wrong = ir.set("and " + ir.i1() + " " + exists + ", " + differs);
         String goes = ir.newLabel();
         ir.branch(ir.any(wrong), slow, goes);
@@ -168,7 +161,7 @@ final class WaveCode {
         s.end();
         ir.line("ret i32 0");
         ir.label(slow);
-        ir.line("ret i32 " + java(ir));
+        ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
         RuntimeCode.write(module, "i32", RuntimeFunction.BARRIER.text(), "ptr %f, i64 %effect", ir);
     }
 
@@ -177,10 +170,6 @@ final class WaveCode {
     }
 
     private String row(int narrow) {
-        return Integer.toString(lanes * (Long.BYTES + narrow * Integer.BYTES));
-    }
-
-    private String mask(Ir ir, Strips s, String row) {
-        return ir.bits(ir.load(ir.i32(), ir.at(s.base(), row), align()));
+        return Integer.toString(FrameLayout.narrowAt(lanes, narrow));
     }
 }
