@@ -196,10 +196,10 @@ final class LlvmRegions implements CompiledRegions {
         long begin = System.nanoTime();
         try {
             compileReached();
-        } catch (IllegalStateException e) {
+        } catch (RuntimeException e) {
             // A fault of the engine: tests have to see it, and users their results.
             if (IS_EAGER) throw e;
-            refused = e.getMessage();
+            refused = String.valueOf(e.getMessage());
             unfit.addAll(reached.keySet());
         } finally {
             nanos.add(System.nanoTime() - begin);
