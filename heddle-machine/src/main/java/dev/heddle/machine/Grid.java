@@ -72,10 +72,13 @@ final class Grid {
         for (long i = 0; i < n; i++) threads.start(this::work);
     }
 
-    /// The registers as they are when a lane starts, but for those that differ from lane to lane.
+    /// Does what comes before the launch.
+    ///
+    /// @return the registers as they are when a lane starts, but for those that differ from lane to lane
     ///
     /// @param width lanes that run as one wave, at most
     SavedRegisters prepared(int width) {
+        launch.preparation.run();
         SavedRegisters shared = null;
         Launch one = Preamble.of(launch);
         if (one != null) {

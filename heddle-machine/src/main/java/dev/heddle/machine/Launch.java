@@ -70,6 +70,7 @@ public final class Launch {
     @Nullable Profile profile;
     SourceLocator where = at -> "";
     Progress progress = (begun, all) -> {};
+    Runnable preparation = () -> {};
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
@@ -112,6 +113,12 @@ public final class Launch {
     public Launch before(RegisterRef first, Map<String, String> values) {
         LaunchStage of = LaunchStage.required(stage, "something before its program");
         before.add(of.before(program.book(), first, values));
+        return this;
+    }
+
+    /// Does something before each run, such as what a command buffer has before this dispatch.
+    public Launch preparation(Runnable work) {
+        preparation = work;
         return this;
     }
 

@@ -127,6 +127,7 @@ public final class DeviceSession implements AutoCloseable {
         this.by = by;
         this.listener = listener;
         this.machine = new SubmitMachine(device, by);
+        device.neverCompressed();
         this.shared = shared;
         this.queue = new LaunchQueue(isInOrder, listener);
     }
@@ -138,6 +139,11 @@ public final class DeviceSession implements AutoCloseable {
     /// @return all buffers that the client has, by number
     Map<Long, Buffer> buffers() {
         return new TreeMap<>(buffers);
+    }
+
+    /// The counter of the GPU as command buffers read it; a recording keeps what it said.
+    SubmitMachine machine() {
+        return machine;
     }
 
     /// Serves a client until it says that it is done, or is gone.

@@ -18,19 +18,28 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /// Writes what a client of `serve-exec` asks for into a file, so that [Replay] can do it again: messages as they are
 /// sent, packed. Buffers are made at the addresses that they had, contents are written where they have changed before
-/// a launch, and after each launch there is a message `expect` with the hashes of all buffers.
+/// a launch, and after each launch there is a message `expect` with the hashes of all buffers. What the counter of the
+/// GPU says to a command buffer comes before it, so that time stamps are the same again.
 public final class Recording implements Closeable {
     /// What the first message does.
     static final String BEGIN = "record";
 
     /// What a message does that says how things should be.
     static final String EXPECT = "expect";
+
+    /// What a message does that has what the counter of the GPU said during the request after it.
+    static final String CLOCK = "clock";
+
+    /// The counts, in decimals.
+    static final String TICKS = "ticks";
 
     /// Requests that run something.
     private static final Set<String> RUNS = Set.of("launch", "submit", "wait");
@@ -102,12 +111,24 @@ public final class Recording implements Closeable {
             throws IOException {
         String action = action(m);
         if (RUNS.contains(action)) {
+            if (action.equals("submit")) clock(session.machine().clock());
             messages.write(m.header(), MemorySegment.ofArray(m.payload()));
             expect(answer, session);
         } else if (WRITTEN.contains(action) && !answer.isError()) {
             if (action.equals("buffer")) buffer(answer, session);
             else messages.write(m.header(), MemorySegment.ofArray(m.payload()));
         }
+    }
+
+    private void clock(List<Long> said) throws IOException {
+        if (said.isEmpty()) return;
+        String ticks = said.stream().map(Long::toUnsignedString).collect(Collectors.joining(" "));
+        write(
+                json -> {
+                    json.writeStringField("do", CLOCK);
+                    json.writeStringField(TICKS, ticks);
+                },
+                MemorySegment.NULL);
     }
 
     private void buffer(DeviceSession.Answer answer, DeviceSession session) throws IOException {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /// Does again what a [Recording] says, and compares.
@@ -84,11 +85,16 @@ public final class Replay {
                 throw none();
             String error = "";
             for (Messages.Message m = messages.read(); m != null; m = messages.read()) {
-                if (parsed(m).string("do", "").equals(Recording.EXPECT)) {
-                    if (isCompared) compare(parsed(m), error);
-                } else {
-                    DeviceSession.Answer a = session.answer(m);
-                    error = a.isError() ? parsed(a.json()).string("error") : "";
+                switch (parsed(m).string("do", "")) {
+                    case Recording.EXPECT -> {
+                        if (isCompared) compare(parsed(m), error);
+                    }
+                    case Recording.CLOCK ->
+                            session.machine().clock(ticks(parsed(m).string(Recording.TICKS)));
+                    default -> {
+                        DeviceSession.Answer a = session.answer(m);
+                        error = a.isError() ? parsed(a.json()).string("error") : "";
+                    }
                 }
             }
         } catch (IllegalArgumentException e) {
@@ -100,6 +106,10 @@ public final class Replay {
         } catch (java.io.EOFException e) {
             throw new MessageException("%s: the recording ends within a message".formatted(file));
         }
+    }
+
+    private static List<Long> ticks(String text) {
+        return Pattern.compile(" ").splitAsStream(text).map(Long::parseUnsignedLong).toList();
     }
 
     private MessageException none() {

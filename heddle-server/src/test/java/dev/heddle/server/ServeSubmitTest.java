@@ -2,10 +2,18 @@ package dev.heddle.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Command buffers of a driver for an Adreno 630, as `submit` does what they say.
@@ -219,6 +227,64 @@ class ServeSubmitTest {
         int[] out = out(10);
         assertThat(java.util.Arrays.copyOf(out, 8)).containsExactly(11, 12, 4, 0, 6, 7, 77, 0x1234);
         assertThat(out[8] | out[9]).isNotZero();
+    }
+
+    /// Sizes of grids that come from memory may be 0.
+    @Test
+    void aGridWithoutGroups() {
+        device();
+        submit("", setUp(0), packet(0x33, 0, 0, 1, 1), packet(0x41, 0, OUT + 192, 0, 0));
+        assertThat(server.answers().getLast().header())
+                .contains("\"launches\":0")
+                .contains("\"notes\":[]");
+        assertThat(out(1)).containsExactly(0);
+    }
+
+    /// A dispatch is done if 64 bits of memory are 0, or if they are not, once both switches are on.
+    @ParameterizedTest
+    @CsvSource({"0, 0, 1", "0, 1, 1", "1, 0, 1", "1, 1, 0"})
+    void aPredicateInMemory(int all, int here, int ran) {
+        int isZero = 5 << 4 | 1 << 8;
+        int isNot = 5 << 4;
+        int[] dispatch = packet(0x33, 0, 1, 1, 1);
+        device();
+        submit(
+                "",
+                setUp(0),
+                packet(0x19, all),
+                packet(0x1a, here),
+                packet(0x4e, isZero, DATA, 0),
+                dispatch,
+                packet(0x4e, isNot, OUT + 128, 0),
+                dispatch,
+                packet(0x4e, isNot, DATA, 0),
+                dispatch,
+                packet(0x4e, isZero, OUT + 128, 0),
+                dispatch);
+        assertThat(server.answers().getLast().header()).contains("\"launches\":" + (2 + 2 * ran));
+    }
+
+    /// What the counter said is part of a recording.
+    @Test
+    void timeStampsAreRepeated(@TempDir Path folder) throws Exception {
+        device();
+        submit(
+                "",
+                packet(0x3e, 0x980 | 2 << 18 | 1 << 30, OUT, 0),
+                packet(0x46, 4 | 1 << 30, OUT + 8, 0, 0));
+        Path file = folder.resolve("time.rec");
+        try (Recording to = new Recording(file, "test")) {
+            new DeviceSession("test", new SharedFolders(List.of()), true)
+                    .serve(
+                            new Messages(
+                                    new ByteArrayInputStream(server.input()),
+                                    OutputStream.nullOutputStream()),
+                            to);
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThat(new Replay(file, new PrintStream(out), System.err).run()).isTrue();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .endsWith("1 request run, all as recorded" + System.lineSeparator());
     }
 
     @Test

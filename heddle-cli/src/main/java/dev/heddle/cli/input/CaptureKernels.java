@@ -6,11 +6,15 @@ import dev.heddle.exec.Executable;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.MemoryChange;
+import dev.heddle.files.submit.MemoryChanges;
 import dev.heddle.kernel.Kernel;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
 import dev.heddle.machine.Launch;
 import dev.heddle.server.submit.DispatchLaunch;
+import dev.heddle.server.submit.LaunchRunner;
+import dev.heddle.server.submit.SubmitMachine;
 import dev.heddle.source.SourceException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,17 +65,40 @@ public final class CaptureKernels {
             throw new Failure(
                     "%s: no compute dispatches; heddle files shows what is in it".formatted(file));
         List<Kernel> out = new ArrayList<>();
+        List<MemoryChange> changes = new ArrayList<>();
+        List<Dispatch.Memory> memory = List.of();
         for (Dispatch d : c.dispatches()) {
+            if (d.memory() != memory) changes.clear();
+            memory = d.memory();
+            changes.addAll(d.before());
             if (wanted != null && !d.name().equals(wanted)) continue;
             for (String note : d.notes())
                 err.println("note: %s: %s: %s".formatted(file, d.name(), note));
-            out.add(kernel(d));
+            Kernel k = kernel(d);
+            List<MemoryChange> before = List.copyOf(changes);
+            changes.clear();
+            k.launch().preparation(() -> change(d, k.device(), before));
+            out.add(k);
         }
         if (out.isEmpty())
             throw new Failure(
                     "%s: there is no dispatch '%s'; there are %s"
                             .formatted(file, wanted, names(c)));
         return out;
+    }
+
+    /// Changes memory as the packets before a dispatch do.
+    private void change(Dispatch d, Device device, List<MemoryChange> before) {
+        SubmitMachine machine = new SubmitMachine(device, LaunchRunner.PLAIN);
+        for (MemoryChange c : before) {
+            try {
+                MemoryChanges.apply(c, machine);
+            } catch (IllegalArgumentException e) {
+                err.println(
+                        "note: %s: %s: its results are not sure: %s"
+                                .formatted(file, d.name(), e.getMessage()));
+            }
+        }
     }
 
     private static String names(Container c) {

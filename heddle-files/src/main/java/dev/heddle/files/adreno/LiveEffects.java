@@ -1,31 +1,32 @@
 package dev.heddle.files.adreno;
 
+import static dev.heddle.files.adreno.packets.ChangePacket.address;
+import static dev.heddle.files.adreno.packets.ChangePacket.need;
+
 import dev.heddle.files.adreno.packets.BufferView;
-import dev.heddle.files.adreno.packets.Dwords;
+import dev.heddle.files.adreno.packets.ChangePacket;
 import dev.heddle.files.adreno.packets.Notes;
 import dev.heddle.files.adreno.packets.PacketEffects;
 import dev.heddle.files.adreno.packets.PacketState;
 import dev.heddle.files.container.Blit;
+import dev.heddle.files.container.MemoryChange;
 import dev.heddle.files.submit.CommandMachine;
+import dev.heddle.files.submit.MemoryChanges;
 import dev.heddle.files.submit.MemoryWait;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
-/// Packets that read and write memory, or wait.
+/// Packets that read and write memory, or wait, beside those of [ChangePacket].
 ///
 /// | packet | dwords |
 /// |---|---|
-/// | event, 0x46 | event in bits 7..0, time instead of a value in 30; address in two; value |
-/// | from a7xx on | event in 7..0, what is written in 22..20 (0 a dword, 1 two, 3 time), if in 27; address; values |
 /// | register to memory, 0x3e | register in bits 17..0, count in 29..18, wide in 30, added up in 31; address in two |
 /// | memory to register, 0x42 | register in bits 17..0, count in 29..19, times four in 30; address in two |
 /// | change, 0x21 | register in 17..0, turned left by 28..24, added in 29, registers in 31, 30; kept bits; set bits |
 /// | wait, 0x3c | comparison in bits 2..0, memory if 5..4 is 1; address in two; value, mask, delay |
 /// | wait for at least, 0x14, of a6xx | address in dwords 1 and 2; value |
-/// | write, 0x3d | address in two; values |
 /// | write if, 0x45 | as a wait, with bit 8 if it is memory; address in two at 5; value |
-/// | memory to memory, 0x73 | minus in bits 2..0, wide in 29; addresses in two: target, up to three that are added |
-/// | copy, 0x75 | dwords; address of the source in two, of the target in two |
 /// | condition, 0x44 | address in two, that of a time in two, the time, dwords passed over if it does not hold |
 /// | predicate, 0x4e | memory if 7..4 is 5, whether it has to be 0 in 8; address in two, of 64 bits |
 /// | by predicate, 0x19 and 0x1a | whether dispatches are done on it, in bit 0: both have to say so |
@@ -36,10 +37,7 @@ final class LiveEffects implements PacketEffects {
     private static final int CHANGE = 0x21;
     private static final int WAIT = 0x3c;
     private static final int WAIT_FOR_AT_LEAST = 0x14;
-    private static final int WRITE = 0x3d;
     private static final int WRITE_IF = 0x45;
-    private static final int MEMORY_TO_MEMORY = 0x73;
-    private static final int COPY = 0x75;
     private static final int CONDITION = 0x44;
 
     /// Whether buffers of the second level are passed over: in bit 0.
@@ -62,9 +60,6 @@ final class LiveEffects implements PacketEffects {
     /// The same on a8xx.
     private static final int NEWER_COUNTER = 0x8e7;
 
-    /// Dwords of a copy, at most.
-    private static final int LARGEST = 1 << 26;
-
     private static final long WORD = 0xffff_ffffL;
 
     /// @param first register of the counters of what programs ran for, two registers each
@@ -80,18 +75,15 @@ final class LiveEffects implements PacketEffects {
 
     private final CommandMachine machine;
     private final LongSupplier fibers;
-    private final String isa;
     private final Notes notes;
     private boolean isPredicated;
     private boolean isPredicatedHere = true;
     private boolean predicate = true;
 
     /// @param fibers how many dispatches have run so far
-    /// @param isa instruction set of the chip
-    LiveEffects(CommandMachine machine, LongSupplier fibers, String isa, Notes notes) {
+    LiveEffects(CommandMachine machine, LongSupplier fibers, Notes notes) {
         this.machine = machine;
         this.fibers = fibers;
-        this.isa = isa;
         this.notes = notes;
     }
 
@@ -102,28 +94,27 @@ final class LiveEffects implements PacketEffects {
     }
 
     @Override
-    public void blit(Blit blit) {
+    public void blit(Blit blit, String isa) {
         machine.blit(blit, isa);
     }
 
     @Override
     public int command(int opcode, BufferView packet, PacketState state) {
-        boolean isSixth = state.generation() == 6;
+        if (opcode == EVENT) known(packet, state);
+        Optional<MemoryChange> change = ChangePacket.of(opcode, packet, state.generation());
+        if (change.isPresent()) {
+            MemoryChanges.apply(change.get(), machine);
+            return 0;
+        }
         switch (opcode) {
-            case EVENT -> event(packet, state);
+            case EVENT ->
+                    ChangePacket.time(opcode, packet, state.generation())
+                            .ifPresent(to -> write(to, machine.ticks(), Long.BYTES));
             case REGISTER_TO_MEMORY -> register(packet, state);
             case MEMORY_TO_REGISTER -> load(packet, state);
             case CHANGE -> change(packet, state);
             case WAIT -> await(packet, state);
-            case WRITE -> {
-                need(packet, 2);
-                machine.write(
-                        address(packet, 0),
-                        bytes(packet, 2, Integer.BYTES * (packet.dwords() - 2)));
-            }
             case WRITE_IF -> writeIf(packet, state);
-            case MEMORY_TO_MEMORY -> sum(packet);
-            case COPY -> copy(packet);
             case CONDITION -> {
                 return condition(packet);
             }
@@ -134,7 +125,7 @@ final class LiveEffects implements PacketEffects {
                 if (isOn(packet)) throw unknown(opcode);
             }
             default -> {
-                if (opcode == WAIT_FOR_AT_LEAST && isSixth) waitForAtLeast(packet);
+                if (opcode == WAIT_FOR_AT_LEAST && state.generation() == 6) waitForAtLeast(packet);
                 else throw unknown(opcode);
             }
         }
@@ -166,38 +157,12 @@ final class LiveEffects implements PacketEffects {
                 "packet 0x%x is not known here, or what it does is not done".formatted(opcode));
     }
 
-    private void event(BufferView packet, PacketState state) {
+    private static void known(BufferView packet, PacketState state) {
         need(packet, 1);
-        int head = packet.dword(0);
-        if (!state.isWithoutEffect(head & 0xff))
+        int event = packet.dword(0) & 0xff;
+        if (!state.isWithoutEffect(event))
             throw new IllegalArgumentException(
-                    "event 0x%x is not known here, or what it does is not done"
-                            .formatted(head & 0xff));
-        if (state.generation() >= 7) newerEvent(packet);
-        else if (packet.dwords() >= 4) {
-            boolean isTime = (head & 1 << 30) != 0;
-            if (isTime) write(address(packet, 1), machine.ticks(), Long.BYTES);
-            else write(address(packet, 1), packet.dword(3), Integer.BYTES);
-        }
-    }
-
-    private void newerEvent(BufferView packet) {
-        int head = packet.dword(0);
-        if ((head & 1 << 27) == 0) return;
-        need(packet, 3);
-        int what = head >>> 20 & 7;
-        long to = address(packet, 1);
-        if ((head & 1 << 24) != 0 || what != 0 && what != 1 && what != 3)
-            throw new IllegalArgumentException(
-                    "event 0x%x writes a value that is not known here: its first dword is 0x%x"
-                            .formatted(head & 0xff, head));
-        if (what == 3) {
-            write(to, machine.ticks(), Long.BYTES);
-        } else {
-            need(packet, 4 + what);
-            write(to, packet.dword(3), Integer.BYTES);
-            if (what == 1) write(to + Integer.BYTES, packet.dword(4), Integer.BYTES);
-        }
+                    "event 0x%x is not known here, or what it does is not done".formatted(event));
     }
 
     private void register(BufferView packet, PacketState state) {
@@ -332,32 +297,6 @@ final class LiveEffects implements PacketEffects {
         };
     }
 
-    private void sum(BufferView packet) {
-        need(packet, 5);
-        int head = packet.dword(0);
-        int size = (head & 1 << 29) != 0 ? Long.BYTES : Integer.BYTES;
-        long out = 0;
-        for (int i = 0; i < 3 && packet.dwords() >= 5 + 2 * i; i++) {
-            long x = load(address(packet, 3 + 2 * i), size);
-            out += (head & 1 << i) != 0 ? -x : x;
-        }
-        write(address(packet, 1), out, size);
-    }
-
-    private void copy(BufferView packet) {
-        need(packet, 5);
-        int dwords = packet.dword(0);
-        if (dwords < 0 || dwords > LARGEST)
-            throw new IllegalArgumentException(
-                    "a packet copies %s dwords".formatted(Integer.toUnsignedString(dwords)));
-        long from = address(packet, 1);
-        byte[] bytes = machine.read(from, Integer.BYTES * dwords);
-        if (dwords == 0) return;
-        if (bytes == null || bytes.length < Integer.BYTES * dwords)
-            throw missing(Integer.BYTES * dwords, from);
-        machine.write(address(packet, 3), bytes);
-    }
-
     private int condition(BufferView packet) {
         need(packet, 6);
         int time = packet.dword(4) - (int) load(address(packet, 2), Integer.BYTES);
@@ -365,36 +304,11 @@ final class LiveEffects implements PacketEffects {
         return isTrue ? 0 : packet.dword(5) & 0xff_ffff;
     }
 
-    private static void need(BufferView packet, int dwords) {
-        if (packet.dwords() < dwords)
-            throw new IllegalArgumentException(
-                    "a packet of %d dwords, which needs %d".formatted(packet.dwords(), dwords));
-    }
-
-    private static long address(BufferView packet, int at) {
-        return packet.dword(at) & WORD | (long) packet.dword(at + 1) << Integer.SIZE;
-    }
-
-    private static IllegalArgumentException missing(int size, long address) {
-        return new IllegalArgumentException(
-                "a packet reads %d bytes at 0x%x, which are in no buffer".formatted(size, address));
-    }
-
     private long load(long address, int size) {
-        byte[] bytes = machine.read(address, size);
-        if (bytes == null || bytes.length < size) throw missing(size, address);
-        return size == Long.BYTES ? Dwords.pair(bytes, 0) : Dwords.unsigned(bytes, 0);
+        return MemoryChanges.load(machine, address, size);
     }
 
     private void write(long address, long value, int size) {
-        byte[] bytes = new byte[size];
-        for (int i = 0; i < size; i++) bytes[i] = (byte) (value >>> Byte.SIZE * i);
-        machine.write(address, bytes);
-    }
-
-    private static byte[] bytes(BufferView packet, int from, int count) {
-        byte[] out = new byte[count];
-        System.arraycopy(packet.bytes(), packet.from() + Integer.BYTES * from, out, 0, count);
-        return out;
+        machine.write(address, MemoryChanges.little(value, size));
     }
 }

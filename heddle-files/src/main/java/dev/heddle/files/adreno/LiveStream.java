@@ -43,7 +43,7 @@ public final class LiveStream implements CommandProcessor {
         if (gpu.isa().isEmpty() || ComputeForm.of(gpu.generation()).isEmpty())
             throw new IllegalArgumentException(
                     "chip 0x%x: command buffers of such GPUs are not understood".formatted(chip));
-        effects = new LiveEffects(machine, () -> fibers, gpu.isa().get(), notes);
+        effects = new LiveEffects(machine, () -> fibers, notes);
         stream = new CommandStream(this::view, programs, new Runner(), effects, notes, budget);
     }
 
@@ -98,7 +98,9 @@ public final class LiveStream implements CommandProcessor {
                             1,
                             List.of());
             fibers += volume(met.groups()) * volume(met.local());
-            machine.run(met.dispatch("submit " + met.submit(), program, List.of(), List.of()));
+            machine.run(
+                    met.dispatch(
+                            "submit " + met.submit(), program, List.of(), List.of(), List.of()));
             return true;
         }
     }

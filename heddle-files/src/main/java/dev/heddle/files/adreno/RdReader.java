@@ -41,7 +41,12 @@ public final class RdReader {
     private final DispatchTable dispatches = new DispatchTable(memory);
     private final CommandStream stream =
             new CommandStream(
-                    memory, programs, dispatches, new CaptureEffects(notes), notes, budget);
+                    memory,
+                    programs,
+                    dispatches,
+                    new CaptureEffects(dispatches, notes),
+                    notes,
+                    budget);
 
     private final Set<String> gpus = new LinkedHashSet<>();
     private AdrenoGpu gpu = AdrenoGpu.UNKNOWN;

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 /// @param memory what was captured of the memory of the GPU, as it was before the submit: what earlier dispatches
 ///     of the same submit wrote is not in it. By rising addresses; where two overlap, the one that starts last counts.
 ///     Dispatches of one submit have the same list
+/// @param before what the packets between the dispatch before it and this one did to that memory, in order
 /// @param notes what is missing or not understood, one line each
 public record Dispatch(
         String name,
@@ -26,17 +27,20 @@ public record Dispatch(
         Settings settings,
         Bindings bindings,
         List<Memory> memory,
+        List<MemoryChange> before,
         List<String> notes) {
     public Dispatch {
         if (name.isEmpty()) throw new IllegalArgumentException("a dispatch without a name");
         memory = List.copyOf(memory);
+        before = List.copyOf(before);
         notes = List.copyOf(notes);
     }
 
     /// @return the same with another program
     public Dispatch running(ContainedProgram other) {
         return new Dispatch(
-                name, other, submit, groups, local, inputs, settings, bindings, memory, notes);
+                name, other, submit, groups, local, inputs, settings, bindings, memory, before,
+                notes);
     }
 
     /// A size in three dimensions, each below 2^32; a zero means no work.

@@ -12,7 +12,9 @@ import dev.heddle.machine.Launch;
 import dev.heddle.machine.RunResult;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +35,16 @@ public final class SubmitMachine implements CommandMachine {
     private long deadline;
     private long waitUntil;
 
+    /// What the counter says next, before it is looked at again.
+    private final Deque<Long> coming = new ArrayDeque<>();
+
+    /// What the counter said since [#begin].
+    private final List<Long> said = new ArrayList<>();
+
     /// @param by runs dispatches
     public SubmitMachine(Device device, LaunchRunner by) {
         this.by = by;
         this.device = device;
-        device.neverCompressed();
     }
 
     /// Counts anew.
@@ -50,6 +57,18 @@ public final class SubmitMachine implements CommandMachine {
         deadline = nanos;
         submits++;
         waitUntil = 0;
+        said.clear();
+    }
+
+    /// Lets the counter say what it said in a run before; then it goes on by itself.
+    public void clock(List<Long> values) {
+        coming.clear();
+        coming.addAll(values);
+    }
+
+    /// @return what the counter said since [#begin], in the order in which it was asked
+    public List<Long> clock() {
+        return List.copyOf(said);
     }
 
     /// @return dispatches since [#begin]
@@ -84,7 +103,10 @@ public final class SubmitMachine implements CommandMachine {
 
     @Override
     public long ticks() {
-        return by.ticks();
+        Long known = coming.poll();
+        long ticks = known != null ? known : by.ticks();
+        said.add(ticks);
+        return ticks;
     }
 
     @Override

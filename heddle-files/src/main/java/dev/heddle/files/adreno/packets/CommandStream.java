@@ -201,11 +201,11 @@ public final class CommandStream {
         WithoutEffect none = WithoutEffect.of(gpu.generation());
         if (none.packet(opcode)) return 0;
         if (opcode == BLIT && blitter.isKnown()) {
-            effects.blit(blitter.blit());
+            effects.blit(blitter.blit(), gpu.isa().orElseThrow());
             return 0;
         }
         if (isResolve(opcode, packet) && blitter.isClear()) {
-            effects.blit(blitter.clear());
+            effects.blit(blitter.clear(), gpu.isa().orElseThrow());
             return 0;
         }
         return effects.command(opcode, packet, new Packets());

@@ -3,6 +3,7 @@ package dev.heddle.files.adreno.packets;
 import dev.heddle.files.adreno.packets.ComputeState.Bound;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.MemoryChange;
 import java.util.List;
 
 /// Takes the dispatches of a stream.
@@ -21,10 +22,12 @@ public interface DispatchSink {
             List<String> notes) {
         /// @param of the program
         /// @param memory that is known of it
+        /// @param before what changed that memory since the dispatch before
         public Dispatch dispatch(
                 String name,
                 ContainedProgram of,
                 List<Dispatch.Memory> memory,
+                List<MemoryChange> before,
                 List<String> remarks) {
             return new Dispatch(
                     name,
@@ -36,6 +39,7 @@ public interface DispatchSink {
                     settings,
                     bound.bindings(),
                     memory,
+                    before,
                     remarks);
         }
     }

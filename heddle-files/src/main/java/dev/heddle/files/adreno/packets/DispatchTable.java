@@ -3,10 +3,12 @@ package dev.heddle.files.adreno.packets;
 import dev.heddle.files.adreno.packets.ComputeState.Bound;
 import dev.heddle.files.container.ContainedProgram;
 import dev.heddle.files.container.Dispatch;
+import dev.heddle.files.container.MemoryChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// The dispatches of a file, in the order in which they were met.
@@ -18,11 +20,14 @@ public final class DispatchTable implements DispatchSink {
     static final long MAX_BYTES = 1 << 26;
 
     /// @param memory that was captured
+    /// @param before what changed it since the dispatch before
     /// @param notes all that is to be said
-    private record Listed(Met met, List<Dispatch.Memory> memory, List<String> notes) {}
+    private record Listed(
+            Met met, List<Dispatch.Memory> memory, List<MemoryChange> before, List<String> notes) {}
 
     private final GpuMemory memory;
     private final KeptMemory kept = new KeptMemory();
+    private final PendingChanges pending;
     private final List<Listed> all = new ArrayList<>();
     private @Nullable Bound last;
     private long held;
@@ -30,11 +35,35 @@ public final class DispatchTable implements DispatchSink {
 
     public DispatchTable(GpuMemory memory) {
         this.memory = memory;
+        pending = new PendingChanges(memory);
     }
 
     @Override
     public void memoryChanged() {
         kept.changed();
+        pending.clear();
+    }
+
+    /// A packet changes memory.
+    ///
+    /// @return whether there was room
+    boolean change(MemoryChange change) {
+        return pending.add(change);
+    }
+
+    /// A packet writes something that the capture does not say.
+    void unknown(long address) {
+        pending.unknown(address);
+    }
+
+    private Optional<String> doubt(Dispatch.Bindings bound) {
+        OptionalLong at = pending.unknown(bound.storage());
+        if (at.isEmpty()) at = pending.unknown(bound.uniforms());
+        return at.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "its results are not sure: a packet before it writes a time or a register to 0x%x, which the capture does not have"
+                                .formatted(at.getAsLong()));
     }
 
     @Override
@@ -48,14 +77,18 @@ public final class DispatchTable implements DispatchSink {
         List<String> notes = new ArrayList<>(met.notes());
         if (captured.isEmpty())
             notes.add("the file has more memory than is kept; that of this dispatch is left out");
+        doubt(met.bound().bindings()).ifPresent(notes::add);
+        List<MemoryChange> before = pending.take();
         long cost = met.bound() == last ? 0 : met.bound().cost();
         // What is bound has its notes in its cost.
         for (String note : notes) cost += note.length();
+        for (MemoryChange c : before)
+            cost += GpuMemory.COST + (c instanceof MemoryChange.Write w ? w.bytes().length : 0);
         isFull = isFull || all.size() == MAX || cost > MAX_BYTES - held;
         if (isFull) return false;
         held += cost;
         last = met.bound();
-        all.add(new Listed(met, captured.orElse(List.of()), notes));
+        all.add(new Listed(met, captured.orElse(List.of()), before, notes));
         return true;
     }
 
@@ -74,6 +107,6 @@ public final class DispatchTable implements DispatchSink {
         if (program.code() instanceof ContainedProgram.Missing)
             notes.add("its program is not in the capture");
         notes.addAll(l.notes);
-        return l.met.dispatch(name, program, l.memory, notes);
+        return l.met.dispatch(name, program, l.memory, l.before, notes);
     }
 }

@@ -13,7 +13,7 @@ public interface PacketEffects {
                 }
 
                 @Override
-                public void blit(Blit blit) {}
+                public void blit(Blit blit, String isa) {}
 
                 @Override
                 public void isOpenCl() {}
@@ -24,7 +24,9 @@ public interface PacketEffects {
     int command(int opcode, BufferView packet, PacketState state);
 
     /// The 2D engine fills or copies.
-    void blit(Blit blit);
+    ///
+    /// @param isa instruction set of the chip
+    void blit(Blit blit, String isa);
 
     /// Texels are read by their numbers as OpenCL has it.
     void isOpenCl();
