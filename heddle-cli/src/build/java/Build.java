@@ -156,6 +156,22 @@ final class Build {
         maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
         maven.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         run(maven, target.resolve("build.log"));
+        if (!Llvm.isThere(app)) llvm();
+    }
+
+    /// It goes on when this has ended.
+    private void llvm() throws IOException {
+        Path sources = root.resolve("heddle-cli/src/build/java");
+        new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        sources.resolve("Llvm.java").toString(),
+                        root.toString())
+                .redirectInput(Path.of("/dev/null").toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     /// Says what is built while it goes on, and what was wrong.

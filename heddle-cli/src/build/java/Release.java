@@ -83,6 +83,7 @@ final class Release {
         stage();
         zip("heddle-%s.zip", home.getParent());
         linkRuntime();
+        llvm();
         touchAll(home);
         makeCaches();
         String tar = archive("heddle-%s-" + system() + ".tar").toString();
@@ -129,6 +130,18 @@ final class Release {
                 "dev.heddle.cli.ManPages",
                 home.resolve("share/man/man1").toString());
         touchAll(home);
+    }
+
+    /// The library of LLVM for this system, if Maven has unpacked one.
+    private void llvm() throws IOException, InterruptedException {
+        Path unpacked = root.resolve("heddle-llvm/target/library");
+        if (!Files.isDirectory(unpacked)) {
+            System.err.println("no library of LLVM: there is none for " + system());
+            return;
+        }
+        Path to = home.resolve("lib/llvm");
+        Llvm.copy(unpacked, to);
+        Files.copy(root.resolve("heddle-llvm/src/build/LICENSE.txt"), to.resolve("LICENSE.txt"));
     }
 
     /// What `heddle device` loads before a program's own libraries, for each processor that there is a compiler for.

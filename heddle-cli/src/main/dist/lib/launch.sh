@@ -57,7 +57,7 @@ start() {
     [ ! -t 1 ] || terminal=true
     errors=false
     [ ! -t 2 ] || errors=true
-    set -- "-Dheddle.books=$lib/isa" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors \
+    set -- "-Dheddle.books=$lib/isa" "-Dheddle.llvm.own=$lib/llvm" -Dheddle.terminal=$terminal -Dheddle.terminal.err=$errors \
         "-Dheddle.locale=$locale" \
         -jar "$lib/heddle-cli.jar" "$@"
     [ -z "$tree" ] || set -- "-Dheddle.home=$tree" "$@"

@@ -30,8 +30,21 @@ final class LlvmFiles {
         return named.isEmpty() ? !usual().isEmpty() : !named.equals("off");
     }
 
-    /// @return files where systems have them, the newest version first
+    /// @return the file that came with Heddle, and those where systems have them, the newest version first
     static List<Path> usual() {
+        List<Path> out = new ArrayList<>(own());
+        out.addAll(installed());
+        return out;
+    }
+
+    private static List<Path> own() {
+        String folder = System.getProperty("heddle.llvm.own", "");
+        if (folder.isEmpty()) return List.of();
+        return there(
+                List.of(Path.of(folder, "libLLVM.so"), Path.of(folder, "libLLVM.dylib")));
+    }
+
+    private static List<Path> installed() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         if (os.contains("mac")) return there(brewed());
         if (os.contains("win"))
