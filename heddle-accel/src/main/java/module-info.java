@@ -9,6 +9,6 @@ module dev.heddle.accel {
             dev.heddle.accel.text.WordTextProvider;
     provides dev.heddle.code.text.LineEncodings.Provider with
             dev.heddle.accel.text.LineEncodingProvider;
-    provides dev.heddle.exec.CodeGenerator with
+    provides dev.heddle.exec.scalar.ScalarCodeGenerator with
             dev.heddle.exec.jvm.BytecodeGenerator;
 }

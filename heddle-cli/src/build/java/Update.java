@@ -98,7 +98,7 @@ final class Update {
         if (areBooksNew && module.equals("accel")) packBooks();
         if (isNew && module.equals("accel"))
             Files.copy(
-                    from.resolve("resources/dev/heddle/exec/jvm/vector/compiler.json"),
+                    from.resolve("resources/dev/heddle/exec/jvm/compiler.json"),
                     app.resolve("compute.json"),
                     StandardCopyOption.REPLACE_EXISTING);
     }

@@ -6,11 +6,9 @@ module dev.heddle.emulator {
     exports dev.heddle.exec;
     exports dev.heddle.exec.lanes to
             dev.heddle.llvm;
-    exports dev.heddle.exec.region to
-            dev.heddle.accel,
-            dev.heddle.llvm;
     exports dev.heddle.exec.scalar to
             dev.heddle.accel;
 
-    uses dev.heddle.exec.CodeGenerator;
+    uses dev.heddle.exec.WaveCodeGenerator;
+    uses dev.heddle.exec.scalar.ScalarCodeGenerator;
 }

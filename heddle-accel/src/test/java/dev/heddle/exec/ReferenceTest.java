@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.ScalarCompiler;
+import dev.heddle.exec.jvm.BytecodeGenerator;
 import dev.heddle.exec.lanes.Modifiers;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
@@ -159,7 +159,7 @@ class ReferenceTest {
         for (Reference form : Forms.all()) {
             LaneCode code =
                     new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form), false);
-            ScalarCode compiled = ScalarCompiler.compile(layout, List.of(), code);
+            ScalarCode compiled = new BytecodeGenerator().scalar(layout, List.of(), code);
             ScalarCode interpreted = new ScalarInterpreter(layout, List.of(), code);
             compare(form, compiled, wrong);
             compare(form, interpreted, wrong);

@@ -81,7 +81,7 @@ final class RunTable {
             throw new IllegalStateException(
                     "%s: word %d is %#x, not %#x"
                             .formatted(name, wrong, out.ints()[wrong], right[wrong]));
-        kernel.launch().engine(Engines.of(System.getProperty("heddle.engine", "vector")));
+        kernel.launch().engine(Engines.of(System.getProperty("heddle.engine", "llvm")));
         LongSupplier run = () -> kernel.device().run(kernel.launch()).laneInstructions();
         double one = least(run, RunTable::cpu);
         print(name + "t1_s", one);

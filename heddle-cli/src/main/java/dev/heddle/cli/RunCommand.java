@@ -262,7 +262,7 @@ final class RunCommand implements Callable<Integer> {
         boolean isLong = result.nanos() > LONG_RUN && launch.codec().book().isa().lanes() > 1;
         if (json || isAdvised || !isLong || !engine.equals(Engines.AUTO.text())) return;
         isAdvised = true;
-        String how = EngineSupport.advice(Engines.LLVM);
+        String how = EngineSupport.advice();
         if (!how.isEmpty()) console.err().println("note: " + how);
     }
 
@@ -291,11 +291,8 @@ final class RunCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw Failure.usage("--engine: " + e.getMessage());
         }
-        if (engine.equals(Engines.LLVM.text()) && !EngineSupport.problem(Engines.LLVM).isEmpty())
-            console.err()
-                    .println(
-                            "%s; the interpreter runs it"
-                                    .formatted(EngineSupport.problem(Engines.LLVM)));
+        if (engine.equals(Engines.LLVM.text()) && !EngineSupport.problem().isEmpty())
+            console.err().println("%s; the interpreter runs it".formatted(EngineSupport.problem()));
         launch.budget(budget);
         if (timeout > 0) launch.timeLimit((long) (timeout * 1e9));
         try {

@@ -1,7 +1,6 @@
 package dev.heddle.cli;
 
 import dev.heddle.exec.EngineSupport;
-import dev.heddle.exec.Engines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,11 +21,8 @@ final class Version {
         out.add("heddle " + number());
         String commit = commit();
         if (!commit.isEmpty()) out.add(commit);
-        String problem = EngineSupport.problem(Engines.LLVM);
-        out.add(
-                problem.isEmpty()
-                        ? EngineSupport.library(Engines.LLVM)
-                        : "without LLVM: " + problem);
+        String problem = EngineSupport.problem();
+        out.add(problem.isEmpty() ? EngineSupport.library() : "without LLVM: " + problem);
         out.add(
                 "JDK %s, %s"
                         .formatted(

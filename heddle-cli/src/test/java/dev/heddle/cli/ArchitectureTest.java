@@ -83,17 +83,13 @@ class ArchitectureTest {
             stats: bits book search code insn lift flow
             exec.state: expr book insn lift
             exec.scalar: meaning lift exec.number exec.state
-            exec.region: book lift exec.state
             exec.lanes: bits lift exec.number
-            exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.region exec.lanes
+            exec: bits expr book insn meaning code lift exec.number exec.state exec.scalar exec.lanes
             accel.book: source bits expr book book.read
             accel.pack: source bits expr book book.read accel.book
             accel.text: bits code code.text code.parse code.print
-            exec.jvm.region: book insn dataflow lift exec.number exec.state exec.region
-            exec.jvm.lane: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region
-            exec.jvm.vector: bits meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane
-            exec.jvm: bits book meaning lift exec exec.number exec.state exec.scalar exec.region exec.jvm.region exec.jvm.lane exec.jvm.vector
-            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.state exec.region
+            exec.jvm: bits meaning lift exec exec.number exec.state exec.scalar
+            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.state
             files.container: source
             files.submit: files.container
             files.column: source bits book book.read insn code search files.container

@@ -27,7 +27,7 @@ final class MistakesTest extends InFolder {
             """;
 
     @ParameterizedTest
-    @ValueSource(strings = {"interpreter", "scalar", "auto"})
+    @ValueSource(strings = {"interpreter", "auto"})
     void budgetsAreCountedInInstructions(String engine) {
         String k = file("k.s", KERNEL);
         assertThat(Run.of("run", k, "--engine", engine, "--budget", "4").code()).isZero();
@@ -43,7 +43,7 @@ final class MistakesTest extends InFolder {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"interpreter", "scalar", "vector", "llvm"})
+    @ValueSource(strings = {"interpreter", "llvm"})
     void longRunsEndWithTheirBudgetToo(String engine) {
         String k =
                 file(

@@ -8,6 +8,7 @@ import dev.heddle.book.Isa;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.scalar.JoinedCode;
 import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarCodeGenerator;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.RegisterLayout;
@@ -71,7 +72,7 @@ public final class DescriptorCodes {
 
     private final Faster when;
 
-    private final TieredCode.Turn turn = new TieredCode.Turn(FoundGenerator.GENERATOR);
+    private final TieredCode.Turn turn = new TieredCode.Turn(FoundGenerator.SCALAR);
     private final Book book;
     private final RegisterLayout layout;
     private final Map<String, Site> kinds = new HashMap<>();
@@ -84,7 +85,7 @@ public final class DescriptorCodes {
         this(
                 codec,
                 DescriptorCodes::fastest,
-                FoundGenerator.GENERATOR == null ? Faster.NEVER : Faster.IF_OFTEN);
+                FoundGenerator.SCALAR == null ? Faster.NEVER : Faster.IF_OFTEN);
     }
 
     /// Those that the reference interpreter runs: for tests, and for who wants to compare.
@@ -107,14 +108,15 @@ public final class DescriptorCodes {
 
     /// @return what is fast from the first run on
     private static ScalarCode fastest(RegisterLayout layout, List<String> spaces, LaneCode code) {
-        CodeGenerator generator = FoundGenerator.GENERATOR;
-        ScalarCode made = generator == null ? null : generator.scalar(layout, spaces, code);
-        return made == null ? new ScalarInterpreter(layout, spaces, code) : made;
+        ScalarCodeGenerator generator = FoundGenerator.SCALAR;
+        return generator == null
+                ? new ScalarInterpreter(layout, spaces, code)
+                : generator.scalar(layout, spaces, code);
     }
 
     private static @Nullable ScalarCode loops(
             RegisterLayout layout, List<String> spaces, LaneCode code) {
-        CodeGenerator generator = FoundGenerator.GENERATOR;
+        ScalarCodeGenerator generator = FoundGenerator.SCALAR;
         return generator == null ? null : generator.loops(layout, spaces, code);
     }
 

@@ -1,25 +1,24 @@
 package dev.heddle.exec;
 
-/// Libraries and code generators that this machine has for an engine.
+/// What this machine has to compile waves with.
 public final class EngineSupport {
     private EngineSupport() {}
 
-    /// @return why this machine has no code for an engine, in a line without a full stop; empty if it has
-    public static String problem(Engines by) {
-        if (by == Engines.INTERPRETER) return "";
-        CodeGenerator g = FoundGenerator.of(by);
-        return g == null ? "nothing here makes code for it" : g.problem();
+    /// @return why nothing can be compiled, in a line without a full stop; empty if it can
+    public static String problem() {
+        WaveCodeGenerator g = FoundGenerator.WAVES;
+        return g == null ? "nothing here compiles programs" : g.problem();
     }
 
-    /// @return how to get the library that an engine misses, in a line without a full stop; empty if it misses none
-    public static String advice(Engines by) {
-        CodeGenerator g = FoundGenerator.of(by);
+    /// @return how to get the library that is missing, in a line without a full stop; empty if none is
+    public static String advice() {
+        WaveCodeGenerator g = FoundGenerator.WAVES;
         return g == null ? "" : g.advice();
     }
 
-    /// @return the library that an engine stands on, with its version; empty for none
-    public static String library(Engines by) {
-        CodeGenerator g = FoundGenerator.of(by);
+    /// @return the library that compiles, with its version; empty for none
+    public static String library() {
+        WaveCodeGenerator g = FoundGenerator.WAVES;
         return g == null ? "" : g.library();
     }
 }

@@ -6,13 +6,9 @@ import java.util.Locale;
 public enum Engines {
     /// One operation after the other, each for all lanes.
     INTERPRETER,
-    /// What is compiled runs one lane after the other.
-    SCALAR,
-    /// Compiled code runs lanes as vectors of the host.
-    VECTOR,
     /// What is run often is compiled by LLVM, for all lanes of a wave.
     LLVM,
-    /// What is run often is compiled: by LLVM, where there is a library of it.
+    /// The same where there is a library of LLVM and the run is long enough; else the interpreter.
     AUTO;
 
     /// @param name as a command line has it
@@ -20,8 +16,7 @@ public enum Engines {
     public static Engines of(String name) {
         for (Engines e : values()) if (e.text().equals(name)) return e;
         throw new IllegalArgumentException(
-                "'%s' is no engine; there are interpreter, scalar, vector, llvm, auto"
-                        .formatted(name));
+                "'%s' is no engine; there are interpreter, llvm, auto".formatted(name));
     }
 
     /// @return as a command line has it

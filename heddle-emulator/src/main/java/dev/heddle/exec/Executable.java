@@ -91,11 +91,8 @@ public final class Executable extends WaveProgram {
     /// Instructions of translated blocks that have bits set of which nobody knows what they do, by their addresses.
     private final Map<Long, Insn> unknownBits = new ConcurrentHashMap<>();
 
-    /// Null if nothing is compiled.
-    private final @Nullable CompiledRegions regions;
-
-    /// Those of LLVM: made when a launch wants them.
-    private volatile @Nullable CompiledRegions ofLlvm;
+    /// Made when a launch wants them; null before, or if nothing is compiled.
+    private volatile @Nullable CompiledRegions regions;
 
     /// Groups that have been run, and those that had not begun the last time.
     private final AtomicLong groups = new AtomicLong();
@@ -124,8 +121,6 @@ public final class Executable extends WaveProgram {
         this.code = code.clone();
         this.base = base;
         this.setup = setup;
-        CodeGenerator generator = FoundGenerator.GENERATOR;
-        this.regions = generator == null ? null : generator.regions(layout(), this::laneCode);
     }
 
     /// @return the same program in blocks of one instruction, so that it can be watched; kept with this one
@@ -299,45 +294,37 @@ public final class Executable extends WaveProgram {
     public void progress(long more, long left) {
         groups.addAndGet(more);
         groupsLeft = left;
-        if (regions != null) regions.progress(more, left);
-        CompiledRegions llvm = ofLlvm;
-        if (llvm != null) llvm.progress(more, left);
+        CompiledRegions known = regions;
+        if (known != null) known.progress(more, left);
     }
 
     @Override
     @Nullable Tier tier(long address, Engines by, long work) {
-        CompiledRegions of = isByLlvm(by) ? llvm() : regions;
-        return of == null ? Tier.NONE : of.at(address, by, work);
+        if (!isCompiled(by)) return Tier.NONE;
+        CompiledRegions known = regions;
+        if (known == null) known = found();
+        return known == null ? Tier.NONE : known.at(address, by, work);
     }
 
-    /// Whether what a launch compiles is machine code, which wants memories outside of the heap.
-    public boolean isByLlvm(Engines by) {
-        if (by != Engines.AUTO) return by == Engines.LLVM;
-        return isa().lanes() > 1 && FoundGenerator.IS_LLVM_THERE;
+    /// Whether a launch may run machine code, which wants memories outside of the heap.
+    public boolean isCompiled(Engines by) {
+        if (by != Engines.AUTO) return by == Engines.LLVM && EngineSupport.problem().isEmpty();
+        return isa().lanes() > 1 && FoundGenerator.ARE_WAVES_COMPILED;
     }
 
-    private @Nullable CompiledRegions llvm() {
-        CompiledRegions known = ofLlvm;
-        return known != null ? known : llvmFound();
-    }
-
-    private synchronized @Nullable CompiledRegions llvmFound() {
-        CodeGenerator generator = FoundGenerator.LLVM;
-        if (ofLlvm == null && generator != null) {
+    private synchronized @Nullable CompiledRegions found() {
+        WaveCodeGenerator generator = FoundGenerator.WAVES;
+        if (regions == null && generator != null) {
             CompiledRegions made = generator.regions(layout(), this::laneCode);
             if (made != null) made.progress(groups.get(), groupsLeft);
-            ofLlvm = made;
+            regions = made;
         }
-        return ofLlvm;
-    }
-
-    @Nullable CompiledRegions regions() {
         return regions;
     }
 
-    /// @return those of an engine that a run has asked for, or null
-    @Nullable CompiledRegions regions(Engines by) {
-        return isByLlvm(by) ? ofLlvm : regions;
+    /// @return those that a run has asked for, or null
+    @Nullable CompiledRegions regions() {
+        return regions;
     }
 
     @Override

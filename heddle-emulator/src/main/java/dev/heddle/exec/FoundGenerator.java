@@ -1,28 +1,25 @@
 package dev.heddle.exec;
 
 import dev.heddle.bits.Accelerator;
+import dev.heddle.exec.scalar.ScalarCodeGenerator;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /// Holds what makes code at run time. A class of its own, so that it is looked for when something is run.
 final class FoundGenerator {
-    /// What makes code of machines with one lane, and the regions that the virtual machine compiles; null if there is
-    /// none.
-    static final @Nullable CodeGenerator GENERATOR = of(Engines.AUTO);
+    /// For machines with one lane; null if there is none.
+    static final @Nullable ScalarCodeGenerator SCALAR = of(ScalarCodeGenerator.class);
 
-    /// What makes machine code by LLVM; null if there is none.
-    static final @Nullable CodeGenerator LLVM = of(Engines.LLVM);
+    /// For waves; null if there is none.
+    static final @Nullable WaveCodeGenerator WAVES = of(WaveCodeGenerator.class);
 
-    static final boolean IS_LLVM_THERE = LLVM != null && LLVM.isThere();
+    /// Whether [#WAVES] can be used without having been asked for.
+    static final boolean ARE_WAVES_COMPILED = WAVES != null && WAVES.isThere();
 
     private FoundGenerator() {}
 
-    /// @return what makes the regions of an engine, or null
-    static @Nullable CodeGenerator of(Engines by) {
+    private static <T> @Nullable T of(Class<T> service) {
         if (!Accelerator.REGIONS.isOn()) return null;
-        for (CodeGenerator g :
-                ServiceLoader.load(CodeGenerator.class, CodeGenerator.class.getClassLoader()))
-            if (g.makes(by)) return g;
-        return null;
+        return ServiceLoader.load(service, service.getClassLoader()).findFirst().orElse(null);
     }
 }

@@ -1,7 +1,5 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.Exits;
-import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.RegisterLayout;
 
@@ -111,35 +109,6 @@ final class LaneProgramCounters {
         }
         for (int i = 0; i < lanes; i++)
             if (here[i] != 0) addresses[i] = mask[i] != 0 ? at[i] : wave.pc;
-        regroup();
-    }
-
-    /// Whether all lanes that run are active.
-    boolean areActive() {
-        return wave.full || java.util.Arrays.equals(wave.narrow[RegisterLayout.EXEC], here());
-    }
-
-    /// The lanes that run go on elsewhere.
-    ///
-    /// @param at numbers of exits, by lane
-    /// @param end where those that have ended have come to
-    void leave(int[] at, Exits exits, long end) {
-        int[] here = here();
-        int first = 0;
-        while (here[first] == 0) first++;
-        boolean same = true;
-        for (int i = first; i < lanes; i++) same &= here[i] == 0 || at[i] == at[first];
-        if (same) {
-            long to = exits.address(at[first]);
-            wave.pc = to == RegionBlock.END ? end : to;
-            if (to == RegionBlock.END) stop(here, true);
-            return;
-        }
-        for (int i = 0; i < lanes; i++) {
-            if (here[i] == 0) continue;
-            addresses[i] = exits.address(at[i]);
-            if (addresses[i] == RegionBlock.END) alive[i] = 0;
-        }
         regroup();
     }
 

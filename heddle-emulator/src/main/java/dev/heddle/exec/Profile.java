@@ -1,6 +1,5 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.insn.Insn;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +23,7 @@ public final class Profile {
 
     /// Code that one engine has run.
     ///
-    /// @param by the engine: interpreter, scalar or vector
+    /// @param by the engine: the interpreter or LLVM
     /// @param from address of the first instruction
     /// @param to address past the last one; other code may lie between
     /// @param visits how often it was begun
@@ -140,7 +139,7 @@ public final class Profile {
         for (Recording r : recordings) rest.nanos += r.nanos;
         for (Map.Entry<Tier, Sum> e : regions().entrySet()) {
             rest.nanos -= e.getValue().nanos;
-            List<RegionBlock> pieces = e.getKey().pieces();
+            List<Tier.Piece> pieces = e.getKey().pieces();
             if (e.getValue().instructions > 0)
                 out.add(
                         code(
@@ -156,7 +155,7 @@ public final class Profile {
 
     /// @return what LLVM has compiled for the program at what cost, in a line; empty for nothing
     public String cost() {
-        CompiledRegions regions = program.regions(Engines.LLVM);
+        CompiledRegions regions = program.regions();
         return regions == null ? "" : regions.cost();
     }
 
@@ -248,9 +247,9 @@ public final class Profile {
         return all == 0 ? 1.0 / count : (double) of / all;
     }
 
-    private List<Long> addresses(List<RegionBlock> pieces) {
+    private List<Long> addresses(List<Tier.Piece> pieces) {
         List<Long> out = new ArrayList<>();
-        for (RegionBlock p : pieces) {
+        for (Tier.Piece p : pieces) {
             for (long at = p.address(); at < p.next(); ) {
                 Insn insn = program.insn(at);
                 if (insn == null) break;

@@ -1,10 +1,15 @@
 package dev.heddle.exec;
 
-import dev.heddle.exec.region.RegionBlock;
 import java.util.List;
 
 /// Compiled code of a region.
 public interface Tier {
+    /// Instructions that are one after the other.
+    ///
+    /// @param address of the first one
+    /// @param next address past the last one
+    record Piece(long address, long next) {}
+
     /// There is no region here.
     Tier NONE = (_, _) -> 0;
 
@@ -23,21 +28,13 @@ public interface Tier {
     /// Gives a wave that waits in this one its registers, when it does not go on here.
     default void settle(Wave w) {}
 
-    /// Whether it cannot stop at an address where other lanes wait.
-    ///
-    /// @param limit the address, unsigned
-    default boolean crosses(long limit) {
-        List<RegionBlock> pieces = pieces();
-        return !pieces.isEmpty() && Long.compareUnsigned(pieces.getLast().next(), limit) > 0;
-    }
-
     /// @return how it is run
     default Engines by() {
         return Engines.INTERPRETER;
     }
 
     /// @return what is run, in the order of the addresses
-    default List<RegionBlock> pieces() {
+    default List<Piece> pieces() {
         return List.of();
     }
 }

@@ -1,6 +1,7 @@
 package dev.heddle.exec;
 
 import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.scalar.ScalarCodeGenerator;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.lift.LaneCode;
@@ -22,11 +23,11 @@ final class TieredCode {
 
     /// That one code at a time is made faster.
     static final class Turn {
-        private final @Nullable CodeGenerator generator;
+        private final @Nullable ScalarCodeGenerator generator;
         private boolean isTaken;
 
         /// @param generator null if nothing is made faster
-        Turn(@Nullable CodeGenerator generator) {
+        Turn(@Nullable ScalarCodeGenerator generator) {
             this.generator = generator;
         }
 

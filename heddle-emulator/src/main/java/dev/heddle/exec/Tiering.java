@@ -11,9 +11,6 @@ final class Tiering {
     /// What the interpreter spends on an instruction, in instructions of one more lane.
     private static final int EACH = 8;
 
-    /// Most instructions before a wave that a region has refused tries it again.
-    private static final long LONGEST_HOLD = 1 << 20;
-
     private final Engines engine;
 
     /// @param engine one that compiles
@@ -43,21 +40,8 @@ final class Tiering {
         Tier tier = b.tier;
         if (tier == null) tier = heated(b, w);
         if (tier == null || tier == Tier.NONE || w.instructions < w.holdUntil) return 0;
-        if (isCrossed(tier.chosen(w), w)) return 0;
         if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
-        long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);
-        if (done > 0) {
-            w.hold = Wave.FIRST_HOLD;
-        } else if (tier.chosen(w) != Tier.NONE) {
-            w.holdUntil = w.instructions + w.hold;
-            w.hold = Math.min(2 * w.hold, LONGEST_HOLD);
-        }
-        return done;
-    }
-
-    /// Whether other lanes wait at one of its instructions: a region is for later then, and has not refused the wave.
-    private static boolean isCrossed(Tier region, Wave w) {
-        return w.paths.limit != Block.NO_LIMIT && region.crosses(w.paths.limit);
+        return profile == null ? tier.run(w, left) : profile.run(tier, w, left);
     }
 
     private @Nullable Tier heated(Block b, Wave w) {

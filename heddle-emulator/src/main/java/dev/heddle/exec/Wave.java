@@ -106,9 +106,6 @@ public final class Wave {
     /// Instructions before which no region is tried, and how many are added by the next refusal.
     long holdUntil;
 
-    long hold = FIRST_HOLD;
-    static final long FIRST_HOLD = 64;
-
     /// What [#room] is a multiple of.
     private static final int MULTIPLE = 16;
 
@@ -212,7 +209,6 @@ public final class Wave {
         instructions = 0;
         laneInstructions = 0;
         holdUntil = 0;
-        hold = FIRST_HOLD;
     }
 
     /// Takes the registers from a region that was to go on.

@@ -43,8 +43,7 @@ class LlvmKernelsTest {
     }
 
     private static Path vectors() {
-        assumeTrue(
-                EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
+        assumeTrue(EngineSupport.problem().isEmpty(), EngineSupport.problem());
         String root = System.getProperty("heddle.vectors", "");
         assumeTrue(
                 !root.isEmpty() && Files.isDirectory(Path.of(root)),
@@ -67,8 +66,7 @@ class LlvmKernelsTest {
     /// What `auto` compiles beside the run takes over, and changes nothing.
     @Test
     void autoTakesOver() throws Exception {
-        assumeTrue(
-                EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
+        assumeTrue(EngineSupport.problem().isEmpty(), EngineSupport.problem());
         Path file = Path.of("..", "examples", "agx", "mandelbrot.s");
         Source source = new Source(file.toString(), Files.readString(file));
         Kernel k =

@@ -16,8 +16,7 @@ class LlvmSpacesTest {
 
     @Test
     void equalAddressesOfSeveralSpaces() throws Exception {
-        assumeTrue(
-                EngineSupport.problem(Engines.LLVM).isEmpty(), EngineSupport.problem(Engines.LLVM));
+        assumeTrue(EngineSupport.problem().isEmpty(), EngineSupport.problem());
         int sum = TURNS * (TURNS + 1) / 2;
         Source source = new Source("spaces.s", text());
         for (Engines by : new Engines[] {Engines.INTERPRETER, Engines.LLVM}) {

@@ -68,7 +68,7 @@ final class Group {
         coverage = launch.coverage == null ? null : new PixelCoverage(launch, inputs);
         numbers = new long[lanes];
         for (StartRegisters.Each e : launch.registers().each()) starts.add(start(e, lanes));
-        boolean isOffHeap = program.isByLlvm(launch.engine);
+        boolean isOffHeap = program.isCompiled(launch.engine);
         own = new LocalMemory("the group's", ".shared", launch.groupBytes, 1, isOffHeap);
         ofLanes = new LocalMemory[waves.length];
         for (int i = 0; i < waves.length; i++) {

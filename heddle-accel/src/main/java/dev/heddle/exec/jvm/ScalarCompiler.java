@@ -5,16 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.heddle.exec.jvm.lane.ByteViews;
-import dev.heddle.exec.jvm.lane.GeneratedClass;
-import dev.heddle.exec.jvm.lane.LoopArrays;
-import dev.heddle.exec.jvm.lane.LoopTurns;
-import dev.heddle.exec.jvm.lane.LoopVectors;
-import dev.heddle.exec.jvm.lane.PackedRows;
-import dev.heddle.exec.jvm.lane.ScalarFrame;
-import dev.heddle.exec.jvm.lane.ScalarRegisters;
-import dev.heddle.exec.jvm.lane.ScalarValues;
-import dev.heddle.exec.jvm.vector.StripClass;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.scalar.ScalarLimits;
@@ -38,12 +28,15 @@ import org.jspecify.annotations.Nullable;
 /// value is a local variable, a loop a loop, a row an array.
 ///
 /// Registers have to be such that all lanes share.
-public final class ScalarCompiler {
+final class ScalarCompiler {
     /// Turns of a loop that is written out.
     private static final int UNROLLED = 8;
 
     /// Vectors of loops within such a loop, in all its turns.
     private static final int VECTORS = 32;
+
+    /// A class with vectors begins as the directives for the virtual machine's compiler say.
+    private static final String VECTORS_NAME = "Vectors";
 
     private final List<String> spaces;
     private final List<Step> steps;
@@ -123,7 +116,7 @@ public final class ScalarCompiler {
         boolean isPlain = loops.isEmpty();
         return GeneratedClass.of(
                 ScalarCode.class,
-                isPlain ? "Compiled" : StripClass.NAME,
+                isPlain ? "Compiled" : VECTORS_NAME,
                 isPlain ? Integer.MAX_VALUE : GeneratedClass.COMPILED,
                 steps,
                 c -> {

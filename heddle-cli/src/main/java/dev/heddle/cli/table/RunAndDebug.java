@@ -74,7 +74,7 @@ final class RunAndDebug {
                 .value(
                         "--engine",
                         "NAME",
-                        "How to run: interpreter, scalar, vector, llvm (docs/llvm.md) or auto, which compiles what"
+                        "How to run: interpreter, llvm (docs/llvm.md) or auto, which compiles what"
                                 + " runs often, with LLVM if it is installed (default: auto). The results are the same.")
                 .flag(
                         "--no-cache",

@@ -40,8 +40,7 @@ final class LlvmFiles {
     private static List<Path> own() {
         String folder = System.getProperty("heddle.llvm.own", "");
         if (folder.isEmpty()) return List.of();
-        return there(
-                List.of(Path.of(folder, "libLLVM.so"), Path.of(folder, "libLLVM.dylib")));
+        return there(List.of(Path.of(folder, "libLLVM.so"), Path.of(folder, "libLLVM.dylib")));
     }
 
     private static List<Path> installed() {

@@ -1,22 +1,16 @@
 package dev.heddle.exec.llvm;
 
-import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.CompiledRegions;
-import dev.heddle.exec.Engines;
 import dev.heddle.exec.ProgramLayout;
+import dev.heddle.exec.WaveCodeGenerator;
 import dev.heddle.lift.LaneCode;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes machine code by LLVM.
-public final class LlvmGenerator implements CodeGenerator {
+public final class LlvmGenerator implements WaveCodeGenerator {
     /// For the service loader.
     public LlvmGenerator() {}
-
-    @Override
-    public boolean makes(Engines by) {
-        return by == Engines.LLVM;
-    }
 
     @Override
     public boolean isThere() {
@@ -29,8 +23,8 @@ public final class LlvmGenerator implements CodeGenerator {
         return "long runs are faster with LLVM's library (libllvm19 of Debian, llvm of Homebrew; docs/llvm.md)";
     }
 
-    @Override
-    public void background(Runnable work) {
+    /// Does something in a thread of its own that does not keep the virtual machine alive.
+    private void background(Runnable work) {
         Thread.ofPlatform().daemon().name("heddle llvm").start(work);
     }
 

@@ -4,7 +4,6 @@ import dev.heddle.exec.Engines;
 import dev.heddle.exec.Tier;
 import dev.heddle.exec.Wave;
 import dev.heddle.exec.WaveParts;
-import dev.heddle.exec.region.RegionBlock;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.RegisterLayout;
 import java.lang.foreign.FunctionDescriptor;
@@ -50,25 +49,10 @@ final class LlvmTier implements Tier {
         return regions.table().at(w.pc()) == null ? Tier.NONE : this;
     }
 
-    /// From block to block it looks at that.
     @Override
-    public boolean crosses(long limit) {
-        return false;
-    }
-
-    @Override
-    public List<RegionBlock> pieces() {
-        List<RegionBlock> out = new ArrayList<>();
-        regions.table()
-                .blocks()
-                .forEach((address, b) ->
-                        out.add(
-                                new RegionBlock(
-                                        address,
-                                        b.codes(),
-                                        b.next(),
-                                        RegionBlock.Ending.FALLS,
-                                        -1)));
+    public List<Piece> pieces() {
+        List<Piece> out = new ArrayList<>();
+        regions.table().blocks().forEach((address, b) -> out.add(new Piece(address, b.next())));
         return out;
     }
 
