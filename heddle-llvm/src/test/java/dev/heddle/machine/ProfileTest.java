@@ -93,7 +93,7 @@ class ProfileTest {
                                 p, Codec.load("agx"), at -> "k.s:" + (at == 0x10 ? 4 : 1), 3));
         assertThat(text)
                 .containsPattern(
-                        "llvm +0x[0-9a-f]+-0x[0-9a-f]+ +[0-9,]+ +[0-9,]+ +[0-9,]+ +8\\d\\.\\d %")
+                        "llvm +0x[0-9a-f]+-0x[0-9a-f]+ +[0-9,]+ +[0-9,]+ +[0-9,]+ +9\\d\\.\\d %")
                 .containsPattern("3\\d\\.\\d % +16\\.\\d  llvm +0x[0-9a-f]+  isub r1, r1, 1")
                 .endsWith("... and 5 instructions more");
     }
