@@ -11,6 +11,9 @@ final class Tiering {
     /// What the interpreter spends on an instruction, in instructions of one more lane.
     private static final int EACH = 8;
 
+    /// What it costs a wave to leave a region and to come back, with all its registers, in the same.
+    private static final int LEAVING = 1 << 13;
+
     private final Engines engine;
 
     /// @param engine one that compiles
@@ -41,12 +44,15 @@ final class Tiering {
         if (tier == null) tier = heated(b, w);
         if (tier == null || tier == Tier.NONE || w.instructions < w.holdUntil) return 0;
         if (profile != null && profile.looksAt(tier.chosen(w), w)) return 0;
-        return profile == null ? tier.run(w, left) : profile.run(tier, w, left);
+        long done = profile == null ? tier.run(w, left) : profile.run(tier, w, left);
+        w.comesFromRegion = done > 0;
+        return done;
     }
 
     private @Nullable Tier heated(Block b, Wave w) {
         int before = b.heat;
-        b.heat += b.count() * (w.active + EACH);
+        b.heat += b.count() * (w.active + EACH) + (w.comesFromRegion ? LEAVING : 0);
+        w.comesFromRegion = false;
         if (engine == Engines.AUTO && before / OFTEN == b.heat / OFTEN) return null;
         Tier tier = w.program().tier(b.start(), engine, b.heat);
         if (tier != null) b.tier = tier;

@@ -103,8 +103,11 @@ public final class Wave {
     /// The block that ran last.
     Block last = Block.NONE;
 
-    /// Instructions before which no region is tried, and how many are added by the next refusal.
+    /// Instructions before which no region is tried.
     long holdUntil;
+
+    /// Whether a region ran last.
+    boolean comesFromRegion;
 
     /// What [#room] is a multiple of.
     private static final int MULTIPLE = 16;
@@ -209,6 +212,7 @@ public final class Wave {
         instructions = 0;
         laneInstructions = 0;
         holdUntil = 0;
+        comesFromRegion = false;
     }
 
     /// Takes the registers from a region that was to go on.

@@ -25,7 +25,7 @@ public enum Combine {
 
     /// @param bits 32 or 64: the width of the integers
     /// @return what does not change any value; floats as the bits of a double
-    long neutral(int bits) {
+    public long neutral(int bits) {
         return switch (this) {
             case ADD, OR, XOR, UMAX -> 0;
             case MUL -> 1;

@@ -38,6 +38,7 @@ final class BlockCompiler {
     // Of the instruction that is compiled.
     private LaneCode code;
     private Values values;
+    private LookCode looks;
     private boolean hasEnded;
 
     private BlockCompiler(
@@ -58,7 +59,8 @@ final class BlockCompiler {
         this.effects = new Effects(program, sites);
         this.calls = new Calls(ir, frame, sites);
         this.code = first;
-        this.values = new Values(ir, frame, phases, first);
+        this.looks = new LookCode(first);
+        this.values = new Values(ir, frame, phases, first, looks);
     }
 
     /// The function of a block.
@@ -92,7 +94,8 @@ final class BlockCompiler {
     private void instruction(LaneCode of) {
         if (hasEnded) return;
         code = of;
-        values = new Values(ir, frame, phases, of);
+        looks = new LookCode(of);
+        values = new Values(ir, frame, phases, of, looks);
         for (Step s : of.steps()) if (!hasEnded) step(s);
         calls.next();
     }
@@ -120,9 +123,15 @@ final class BlockCompiler {
             case BARRIER -> barrier(s);
             case ACROSS -> across(s);
             case RESOURCE -> resource(s);
-            case REDUCE, SCAN, BEYOND, ASK, LOOK, TEXEL, ATOMIC, FAULT -> effect(s);
+            case REDUCE, SCAN -> combine(s);
+            case LOOK -> look(s);
+            case ASK, TEXEL -> {
+                if (!looks.has(s)) effect(s);
+            }
+            case BEYOND, ATOMIC, FAULT -> effect(s);
             default -> values.set(s.id(), here(() -> computed(s)));
         }
+        values.release(s);
     }
 
     /// A value of the open phase: its number counts from before it is computed.
@@ -146,18 +155,8 @@ final class BlockCompiler {
         return made == null ? operation(s, from, a) : made;
     }
 
-    /// The value by Java, strip by strip.
     private String operation(Step s, List<ValueType> from, List<String> a) {
-        for (int k = 0; k < a.size(); k++) {
-            String type = from.get(k).bits() == Long.SIZE ? ir.i64() : ir.i32();
-            int at = FrameLayout.OPERANDS + k * FrameLayout.OPERAND_BYTES;
-            ir.store(type, a.get(k), ir.at("%f", at), frame.align());
-        }
-        String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
-        ir.line("call void " + java + "(i64 " + site(s) + ")");
-        int at = FrameLayout.OPERANDS + 3 * FrameLayout.OPERAND_BYTES;
-        String type = s.type().bits() == Long.SIZE ? ir.i64() : ir.i32();
-        return ir.load(type, ir.at("%f", at), frame.align());
+        return calls.operation(site(s), s.type(), from, a);
     }
 
     /// @return the number of an operation by Java
@@ -205,8 +204,11 @@ final class BlockCompiler {
     /// @return the same as a row
     private int maskIn(Step s) {
         if (s.when() < 0) return maskRow();
+        int known = values.mask(s.when());
+        if (known >= 0) return known;
         int row = values.narrowRow();
         phases.store(row, mask(s));
+        values.mask(s.when(), row);
         return row;
     }
 
@@ -245,7 +247,7 @@ final class BlockCompiler {
         String end = ir.newLabel();
         ir.branch(ir.set("icmp sge i64 " + lane + ", 0"), some, end);
         ir.label(some);
-        String value = element(lane, from, values.isWide(id));
+        String value = FrameAccess.value(ir, frame, lane, from, values.isWide(id));
         int number = layout.number(p);
         if (isWide) {
             touched.wideShared().add(number);
@@ -261,17 +263,6 @@ final class BlockCompiler {
         }
         ir.branch(end);
         ir.label(end);
-    }
-
-    /// @param lane an i64
-    /// @param at a row
-    /// @return what a lane has
-    private String element(String lane, int at, boolean isWide) {
-        int bytes = isWide ? Long.BYTES : Integer.BYTES;
-        String first = Integer.toString(frame.first());
-        String stride = Integer.toString(frame.stride());
-        String p = FrameAccess.element(ir, first, stride, lane, Integer.toString(at), bytes);
-        return ir.load(isWide ? "i64" : "i32", p, bytes);
     }
 
     // ---- between phases
@@ -294,6 +285,30 @@ final class BlockCompiler {
         if (s.op() == Op.BEYOND || s.op() == Op.FAULT) calls.effectOfSome(e, mask);
         else calls.effect(e);
         if (hasValue) values.setRow(s.id(), to);
+    }
+
+    private void combine(Step s) {
+        if (!CombineCode.isKnown(s)) {
+            effect(s);
+            return;
+        }
+        boolean isWide = values.isWide(s.id());
+        int x = values.at(s.args().getFirst());
+        int to = values.freshRow(isWide);
+        between(s);
+        CombineCode.write(ir, frame, s, x, isWide ? frame.wideAt(to) : frame.narrowAt(to));
+        values.setRow(s.id(), to);
+    }
+
+    private void look(Step s) {
+        if (!looks.has(s)) {
+            effect(s);
+            return;
+        }
+        int number = values.row(looks.number(s));
+        int mask = maskIn(s);
+        between(s);
+        looks.write(s, ir, frame, sites, calls, values, number, mask);
     }
 
     private void across(Step s) {
@@ -364,7 +379,7 @@ final class BlockCompiler {
         String first = calls.first(mask);
         String none = ir.set("icmp slt i64 " + first + ", 0");
         String lane = ir.set("select i1 " + none + ", i64 0, i64 " + first);
-        values.setScalar(s.id(), element(lane, at, false));
+        values.setScalar(s.id(), FrameAccess.value(ir, frame, lane, at, false));
     }
 
     private void store(Step s) {
@@ -438,8 +453,8 @@ final class BlockCompiler {
             String scalar = values.scalar(s.when());
             int at = scalar == null ? values.at(s.when()) : 0;
             between(s);
-            String holds = scalar == null ? element("0", at, false) : scalar;
-            String jumps = ir.set("icmp ne i32 " + holds + ", 0");
+            if (scalar == null) scalar = FrameAccess.value(ir, frame, "0", at, false);
+            String jumps = ir.set("icmp ne i32 " + scalar + ", 0");
             String next = ir.load("i64", "%next", 8);
             to = ir.set("select i1 " + jumps + ", i64 " + to + ", i64 " + next);
         }

@@ -1,5 +1,8 @@
 package dev.heddle.exec.llvm;
 
+import dev.heddle.lift.ValueType;
+import java.util.List;
+
 /// Calls of a block: functions of [RuntimeCode], and effects of Java. Arguments are bytes of rows in a strip, or other
 /// numbers.
 final class Calls {
@@ -42,8 +45,35 @@ final class Calls {
         check(value("i32", f, args));
     }
 
+    /// An operation by Java, for a strip.
+    ///
+    /// @param site its number
+    /// @param from types of the operands
+    /// @param operands vectors
+    /// @return the result, a vector
+    String operation(int site, ValueType type, List<ValueType> from, List<String> operands) {
+        for (int k = 0; k < operands.size(); k++)
+            ir.store(vector(from.get(k)), operands.get(k), operand(k), frame.align());
+        String java = ir.load("ptr", ir.at("%f", FrameLayout.OPERATION), 8);
+        ir.line("call void " + java + "(i64 " + site + ")");
+        return ir.load(vector(type), operand(3), frame.align());
+    }
+
+    private String vector(ValueType of) {
+        return of.bits() == Long.SIZE ? ir.i64() : ir.i32();
+    }
+
+    private String operand(int number) {
+        return ir.at("%f", FrameLayout.OPERANDS + number * FrameLayout.OPERAND_BYTES);
+    }
+
     void effect(Effect e) {
-        check(FrameAccess.effect(ir, sites.add(e)));
+        effect(sites.add(e));
+    }
+
+    /// @param site number of an effect
+    void effect(int site) {
+        check(FrameAccess.effect(ir, site));
     }
 
     /// The same, unless a mask has no lane.

@@ -265,11 +265,24 @@ final class Frame {
     ///
     /// @param kind of the question
     void know(int kind, long number, long value) {
-        long place = number * FrameLayout.ANSWER_STEP + kind & FrameLayout.ANSWER_COUNT - 1;
+        long spread = number * FrameLayout.ANSWER_STEP + (number >>> FrameLayout.ANSWER_SHIFT);
+        long place = spread + kind & FrameLayout.ANSWER_COUNT - 1;
         long at = FrameLayout.ANSWERS + place * FrameLayout.ANSWER_BYTES;
         memory.set(LONG, at, kind + 1L);
         memory.set(LONG, at + FrameLayout.ANSWER_NUMBER, number);
         memory.set(LONG, at + FrameLayout.ANSWER_VALUE, value);
+    }
+
+    /// Gives machine code an answer that may not be kept for long.
+    ///
+    /// @param component of it
+    void answer(int component, int value) {
+        memory.set(INT, answerAt(component), value);
+    }
+
+    /// @return its bytes in the frame
+    static int answerAt(int component) {
+        return FrameLayout.OPERANDS + Long.BYTES * component;
     }
 
     // ---- operations

@@ -27,6 +27,17 @@ final class FrameAccess {
         return ir.at(of, ir.set("mul i64 " + in + ", " + bytes));
     }
 
+    /// @param lane an i64
+    /// @param row its bytes in a strip
+    /// @return what a lane has, an i32 or an i64
+    static String value(Ir ir, FrameLayout frame, String lane, int row, boolean isWide) {
+        int bytes = isWide ? Long.BYTES : Integer.BYTES;
+        String first = Integer.toString(frame.first());
+        String stride = Integer.toString(frame.stride());
+        String p = element(ir, first, stride, lane, Integer.toString(row), bytes);
+        return ir.load(isWide ? "i64" : "i32", p, bytes);
+    }
+
     /// @param row its number
     /// @return the bits of a mask in a row
     static String mask(Ir ir, String strip, int row) {

@@ -103,6 +103,10 @@ record FrameLayout(int lanes, int narrow, int wide, int shared, int wideShared) 
 
     static final int ANSWER_COUNT = 256;
     static final int ANSWER_STEP = 8;
+
+    /// Descriptors are multiples of 16 bytes or more apart.
+    static final int ANSWER_SHIFT = 2;
+
     static final int ANSWER_BYTES = 24;
     static final int ANSWER_NUMBER = 8;
     static final int ANSWER_VALUE = 16;

@@ -1,7 +1,6 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.exec.number.Reference;
-import dev.heddle.exec.state.Resources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,10 +11,11 @@ final class Sites {
     private volatile Effect[] effects = new Effect[0];
     private volatile Reference[] operations = new Reference[0];
 
-    private final List<Resources.Question> questions = new ArrayList<>();
+    private final List<Object> questions = new ArrayList<>();
 
-    /// @return the number of a question
-    synchronized int kind(Resources.Question of) {
+    /// @param of a question, but for the number that it is about
+    /// @return its number
+    synchronized int kind(Object of) {
         if (!questions.contains(of)) questions.add(of);
         return questions.indexOf(of);
     }

@@ -1,7 +1,10 @@
 package dev.heddle.exec.llvm;
 
 import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one instruction: constants, numbers that are the same in all lanes, vectors of the phase in which
@@ -16,10 +19,16 @@ final class Values {
     private final int[] phase;
     private final @Nullable String[] scalars;
     private final int[] rows;
+
+    /// Rows of the lanes in which a condition holds and that the instruction is for, by the step of the condition.
+    private final int[] masks;
+
+    private final Deque<Integer> freeNarrow = new ArrayDeque<>();
+    private final Deque<Integer> freeWide = new ArrayDeque<>();
     private int narrowUsed;
     private int wideUsed;
 
-    Values(Ir ir, FrameLayout frame, Phases phases, LaneCode code) {
+    Values(Ir ir, FrameLayout frame, Phases phases, LaneCode code, LookCode looks) {
         this.ir = ir;
         this.frame = frame;
         this.phases = phases;
@@ -30,11 +39,14 @@ final class Values {
         this.phase = new int[n];
         this.scalars = new String[n];
         this.rows = new int[n];
+        this.masks = new int[n];
+        java.util.Arrays.fill(masks, -1);
         java.util.Arrays.fill(rows, -1);
         java.util.Arrays.fill(lastUse, -1);
         for (Step s : code.steps()) {
             for (int a : s.args()) lastUse[a] = s.id();
             if (s.when() >= 0) lastUse[s.when()] = s.id();
+            if (s.op() == Op.LOOK && looks.has(s)) lastUse[looks.number(s)] = s.id();
         }
     }
 
@@ -47,7 +59,7 @@ final class Values {
     }
 
     private boolean isConstant(int id) {
-        return code.steps().get(id).op() == dev.heddle.lift.Op.CONST;
+        return code.steps().get(id).op() == Op.CONST;
     }
 
     /// A vector of the open phase.
@@ -92,13 +104,17 @@ final class Values {
 
     // ---- rows between phases
 
-    /// @return a row for narrow values, until the instruction ends
+    /// @return a row for narrow values, until the instruction ends or [#release]
     int narrowRow() {
+        Integer free = freeNarrow.poll();
+        if (free != null) return free;
         if (narrowUsed == FrameLayout.NARROW_ROOM) throw new TooMuch();
         return frame.narrow() + narrowUsed++;
     }
 
     int wideRow() {
+        Integer free = freeWide.poll();
+        if (free != null) return free;
         if (wideUsed == FrameLayout.WIDE_ROOM) throw new TooMuch();
         return frame.wide() + wideUsed++;
     }
@@ -116,6 +132,33 @@ final class Values {
         else phases.store(row, value);
         rows[id] = row;
         return row;
+    }
+
+    /// @param condition a step
+    /// @return the row that [#mask] has set, -1 for none
+    int mask(int condition) {
+        return masks[condition];
+    }
+
+    /// @param condition a step
+    /// @param row of the lanes in which it holds and that the instruction is for
+    void mask(int condition, int row) {
+        masks[condition] = row;
+    }
+
+    /// Gives back the rows of values that nothing after a step uses.
+    void release(Step done) {
+        for (int a : done.args()) release(a, done.id());
+        if (done.when() >= 0) release(done.when(), done.id());
+        release(done.id(), -1);
+    }
+
+    private void release(int id, int last) {
+        if (lastUse[id] != last) return;
+        if (rows[id] >= 0) (isWide(id) ? freeWide : freeNarrow).push(rows[id]);
+        if (masks[id] >= 0) freeNarrow.push(masks[id]);
+        rows[id] = -1;
+        masks[id] = -1;
     }
 
     /// @return where the row of a value is in a strip

@@ -84,15 +84,10 @@ final class WaveCode {
         String stride = RuntimeCode.field(ir, FrameLayout.STRIDE);
         String number =
                 ir.load("i64", FrameAccess.element(ir, first, stride, lane, "%a", Long.BYTES), 8);
-        String answer = ir.at(ir.at("%f", FrameLayout.ANSWERS), place(ir, number));
-        String owner = ir.load("i64", answer, 8);
-        String of = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_NUMBER), 8);
-        String value = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_VALUE), 8);
-        String isKind = ir.set("icmp eq i64 " + owner + ", " + ir.set("add i64 %kind, 1"));
-        String isNumber = ir.set("icmp eq i64 " + of + ", " + number);
-        ir.branch(ir.set("and i1 " + isKind + ", " + isNumber), known, slow);
+        Kept kept = Kept.of(ir, number, "%kind");
+        ir.branch(kept.isThere, known, slow);
         ir.label(known);
-        answer(ir, isOne, number, value, slow);
+        answer(ir, isOne, number, kept.value, slow);
         ir.label(slow);
         ir.line("ret i32 " + FrameAccess.effect(ir, "%effect"));
         RuntimeCode.write(
@@ -128,12 +123,31 @@ final class WaveCode {
         ir.line("ret i32 0");
     }
 
-    /// @return the place of an answer, as [Frame#know] has it
-    private static String place(Ir ir, String number) {
-        String by = ir.set("mul i64 " + number + ", " + FrameLayout.ANSWER_STEP);
-        String sum = ir.set("add i64 " + by + ", %kind");
-        String place = ir.set("and i64 " + sum + ", " + (FrameLayout.ANSWER_COUNT - 1));
-        return ir.set("mul i64 " + place + ", " + FrameLayout.ANSWER_BYTES);
+    /// An answer that the frame has kept, as [Frame#know] does it.
+    ///
+    /// @param isThere an i1: whether it is that to this question
+    /// @param value an i64
+    record Kept(String isThere, String value) {
+        /// @param number what was asked about, an i64
+        /// @param kind of the question, an i64
+        static Kept of(Ir ir, String number, String kind) {
+            String answer = ir.at(ir.at("%f", FrameLayout.ANSWERS), place(ir, number, kind));
+            String owner = ir.load("i64", answer, 8);
+            String of = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_NUMBER), 8);
+            String value = ir.load("i64", ir.at(answer, FrameLayout.ANSWER_VALUE), 8);
+            String next = ir.set("add i64 " + kind + ", 1");
+            String isKind = ir.set("icmp eq i64 " + owner + ", " + next);
+            String isNumber = ir.set("icmp eq i64 " + of + ", " + number);
+            return new Kept(ir.set("and i1 " + isKind + ", " + isNumber), value);
+        }
+
+        private static String place(Ir ir, String number, String kind) {
+            String by = ir.set("mul i64 " + number + ", " + FrameLayout.ANSWER_STEP);
+            String high = ir.set("lshr i64 " + number + ", " + FrameLayout.ANSWER_SHIFT);
+            String sum = ir.set("add i64 " + ir.set("add i64 " + by + ", " + high) + ", " + kind);
+            String place = ir.set("and i64 " + sum + ", " + (FrameLayout.ANSWER_COUNT - 1));
+            return ir.set("mul i64 " + place + ", " + FrameLayout.ANSWER_BYTES);
+        }
     }
 
     // ---- barriers

@@ -1,0 +1,188 @@
+package dev.heddle.exec.llvm;
+
+import dev.heddle.exec.WaveParts;
+import dev.heddle.exec.state.Textures;
+import dev.heddle.lift.LaneCode;
+import dev.heddle.lift.Op;
+import dev.heddle.lift.Step;
+import dev.heddle.lift.ValueType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Questions to the texture unit whose answer follows from one number that all lanes share, the address of a descriptor:
+/// answers are kept in the frame, since a launch does not change its descriptors. Others are asked lane by lane, as
+/// [Effects] has it.
+final class LookCode {
+    /// A part of a question.
+    ///
+    /// @param value a step
+    private record Ask(int part, int value) {}
+
+    /// What a question is about beside the number, and which component of the answer is meant.
+    private record Kind(Textures.How how, List<Long> asked, int component) {}
+
+    /// A question.
+    ///
+    /// @param look its step
+    /// @param number the step of the number
+    /// @param asks all parts
+    /// @param texels steps that take components of the answer
+    private record Question(Step look, int number, List<Ask> asks, List<Step> texels) {}
+
+    private final LaneCode code;
+    private final Map<Integer, Question> questions = new HashMap<>();
+
+    LookCode(LaneCode code) {
+        this.code = code;
+        List<Ask> asks = new ArrayList<>();
+        List<Integer> steps = new ArrayList<>();
+        List<Step> all = code.steps();
+        for (Step s : all) {
+            if (s.op() == Op.ASK) {
+                asks.add(new Ask((int) s.value(), s.args().getFirst()));
+                steps.add(s.id());
+            } else if (s.op() == Op.LOOK) {
+                Question q = question(s, asks);
+                if (q != null) {
+                    for (int id : steps) questions.put(id, q);
+                    questions.put(s.id(), q);
+                    for (Step t : q.texels) questions.put(t.id(), q);
+                }
+                asks.clear();
+                steps.clear();
+            }
+        }
+    }
+
+    private @Nullable Question question(Step look, List<Ask> asks) {
+        boolean isKept =
+                switch (Textures.How.of(look.word())) {
+                    case ADDRESS_OF, SIZE_OF, INFO_OF -> true;
+                    default -> false;
+                };
+        int number = -1;
+        for (Ask a : asks) {
+            Step value = code.steps().get(a.value);
+            if (value.op() == Op.CONST) continue;
+            isKept &= value.uniform() && value.type() == ValueType.I64 && number < 0;
+            number = a.value;
+        }
+        if (!isKept || number < 0) return null;
+        List<Step> texels = new ArrayList<>();
+        for (Step s : code.steps().subList(look.id() + 1, code.steps().size())) {
+            if (s.op() == Op.ASK || s.op() == Op.LOOK) break;
+            if (s.op() == Op.TEXEL) texels.add(s);
+        }
+        return new Question(look, number, List.copyOf(asks), texels);
+    }
+
+    /// Whether a step is a part of such a question.
+    boolean has(Step s) {
+        return questions.containsKey(s.id());
+    }
+
+    /// @param look which [#has] takes
+    /// @return the step whose value is the number
+    int number(Step look) {
+        return of(look).number;
+    }
+
+    private Question of(Step s) {
+        return Objects.requireNonNull(questions.get(s.id()));
+    }
+
+    /// Asks, between two phases, and gives all steps that take components their values.
+    ///
+    /// @param number row of the number
+    /// @param mask row of the lanes that ask
+    void write(
+            Step look,
+            Ir ir,
+            FrameLayout frame,
+            Sites sites,
+            Calls calls,
+            Values to,
+            int number,
+            int mask) {
+        Question q = of(look);
+        List<Integer> kinds = q.texels.stream().map(t -> sites.kind(kind(q, t))).toList();
+        int site = sites.add(effect(q, number, mask, kinds));
+        String none = ir.newLabel();
+        String some = ir.newLabel();
+        String known = ir.newLabel();
+        String slow = ir.newLabel();
+        String end = ir.newLabel();
+        String lane = calls.first(mask);
+        ir.branch(ir.set("icmp slt i64 " + lane + ", 0"), none, some);
+        ir.label(some);
+        String asked = FrameAccess.value(ir, frame, lane, frame.wideAt(number), true);
+        String isKnown = "true";
+        List<String> kept = new ArrayList<>();
+        for (int kind : kinds) {
+            WaveCode.Kept k = WaveCode.Kept.of(ir, asked, Integer.toString(kind));
+            isKnown = ir.set("and i1 " + isKnown + ", " + k.isThere());
+            kept.add(ir.cast("trunc", "i64", k.value(), "i32"));
+        }
+        ir.branch(isKnown, known, slow);
+        ir.label(slow);
+        calls.effect(site);
+        List<String> answers = new ArrayList<>();
+        for (int i = 0; i < kinds.size(); i++)
+            answers.add(ir.load("i32", ir.at("%f", Frame.answerAt(i)), Integer.BYTES));
+        String after = ir.label();
+        ir.branch(end);
+        ir.label(known);
+        ir.branch(end);
+        ir.label(none);
+        ir.branch(end);
+        ir.label(end);
+        for (int i = 0; i < kinds.size(); i++)
+            to.setScalar(
+                    q.texels.get(i).id(),
+                    ir.set(
+                            "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]"
+                                    .formatted(none, kept.get(i), known, answers.get(i), after)));
+    }
+
+    private Kind kind(Question q, Step texel) {
+        List<Long> asked = new ArrayList<>();
+        for (Ask a : q.asks) {
+            asked.add((long) a.part);
+            asked.add(a.value == q.number ? -1 : constant(a.value));
+        }
+        return new Kind(Textures.How.of(q.look.word()), asked, (int) texel.value());
+    }
+
+    private long constant(int id) {
+        return code.steps().get(id).value();
+    }
+
+    private Effect effect(Question q, int number, int mask, List<Integer> kinds) {
+        Textures.How how = Textures.How.of(q.look.word());
+        return f -> {
+            WaveParts w = f.wave();
+            int n = f.lanes();
+            long[] numbers = f.wideRow(number);
+            int[] lanes = f.row(mask);
+            for (Ask a : q.asks) {
+                long[] all = a.value == q.number ? numbers : new long[n];
+                if (a.value != q.number) Arrays.fill(all, constant(a.value));
+                w.question().part(a.part, all, n);
+            }
+            w.question().look(w.resources().textures(), lanes, how);
+            int first = 0;
+            while (lanes[first] == 0) first++;
+            int[] out = new int[n];
+            for (int i = 0; i < kinds.size(); i++) {
+                w.question().answer((int) q.texels.get(i).value(), out, n);
+                f.know(kinds.get(i), numbers[first], out[first] & 0xffff_ffffL);
+                f.answer(i, out[first]);
+            }
+        };
+    }
+}
