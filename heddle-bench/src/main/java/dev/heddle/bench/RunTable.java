@@ -26,7 +26,7 @@ import java.util.function.LongSupplier;
 /// | figure | |
 /// |---|---|
 /// | `run.TASK.TARGET.cold_s` | seconds of the first run, with making the kernel, by `--engine auto` |
-/// | `run.TASK.TARGET.t1_s` | least CPU time of a run, one thread, by `vector` as all below, or by `-Dheddle.engine` |
+/// | `run.TASK.TARGET.t1_s` | least CPU time of a run, one thread, by `llvm` as all below, or by `-Dheddle.engine` |
 /// | `run.TASK.TARGET.t2_s` | least time of a run by the clock, two threads |
 /// | `run.TASK.TARGET.scaling` | least time by the clock, of one thread, over that of two |
 /// | `run.TASK.TARGET.mlanes` | million lane-instructions a second of CPU |

@@ -51,10 +51,7 @@ public final class Launch {
     final LaunchResources resources;
     final Set<String> without = new TreeSet<>();
     int lanes;
-
-    /// Whether somebody has said how many.
-    private boolean hasLanes;
-
+    boolean hasLanes; // whether somebody has said how many
     int groupBytes;
     int laneBytes;
     @Nullable Executable preamble;
@@ -343,11 +340,6 @@ public final class Launch {
     /// @return lanes of a wave
     public int lanes() {
         return lanes;
-    }
-
-    /// Whether somebody has said how many lanes a wave has.
-    boolean hasLanes() {
-        return hasLanes;
     }
 
     /// @param n lanes of a wave; as many as the book says if nothing is set

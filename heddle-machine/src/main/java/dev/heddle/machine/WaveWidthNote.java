@@ -10,7 +10,7 @@ public final class WaveWidthNote {
     /// @return one line; empty if the width is said, or makes no difference to the launch
     public static String line(Launch launch) {
         List<Integer> widths = launch.codec().book().variant().widths();
-        if (launch.hasLanes() || widths.size() < 2) return "";
+        if (launch.hasLanes || widths.size() < 2) return "";
         int least = widths.getLast();
         if (launch.group.count() <= least) return "";
         return "waves of %d lanes (nothing says otherwise; .lanes %d)"
