@@ -20,6 +20,7 @@ final class FoundGenerator {
 
     private static <T> @Nullable T of(Class<T> service) {
         if (!Accelerator.REGIONS.isOn()) return null;
-        return ServiceLoader.load(service, service.getClassLoader()).findFirst().orElse(null);
+        for (T found : ServiceLoader.load(service, service.getClassLoader())) return found;
+        return null;
     }
 }
