@@ -43,11 +43,10 @@ class NearBuffersTest {
     @ParameterizedTest
     @CsvSource({
         "INTERPRETER, 8",
-        "SCALAR, 8",
-        "VECTOR, 16",
-        "VECTOR, 8",
-        "VECTOR, 4",
-        "VECTOR, 2",
+        "LLVM, 16",
+        "LLVM, 8",
+        "LLVM, 4",
+        "LLVM, 2",
     })
     void everyLaneHasItsOwn(Engines engine, int lanes) throws SourceException {
         Device device = new Device();
