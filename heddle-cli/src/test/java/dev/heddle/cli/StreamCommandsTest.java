@@ -57,7 +57,7 @@ class StreamCommandsTest extends InFolder {
                 .isEqualTo("     0: 1000003 1000023 1000043\n");
         // What the 2D engine has filled before.
         assertThat(dump("run", file, "--dispatch", "d1", "--dump", C + "[997..999]:u32"))
-                .isEqualTo("   997: 286331153 286331153 286331153\n");
+                .isEqualTo("   f94: 286331153 286331153\n");
         assertThat(dump("run", file, "--dispatch", "d1", "--dump", C + "[1..3]:u32"))
                 .isEqualTo("     4: 1000039 1000073\n");
         assertThat(dump("run", file, "--dispatch", "d1", "--dump", "0x40000d0004[0..2]:u32"))

@@ -1,6 +1,6 @@
 package dev.heddle.exec;
 
-/// What this machine has to compile waves with.
+/// The means of this machine to compile waves.
 public final class EngineSupport {
     private EngineSupport() {}
 

@@ -4,8 +4,8 @@ import dev.heddle.lift.LaneCode;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Makes machine code that runs waves faster than the interpreter does, and with the same results. A service: where none
-/// is found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
+/// Makes machine code that runs waves faster than the interpreter does, and with the same results. A service: where
+/// none is found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
 public interface WaveCodeGenerator {
     /// @return what is missing on this machine, in a line without a full stop; empty if it can be used
     default String problem() {

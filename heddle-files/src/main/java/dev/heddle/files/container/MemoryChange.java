@@ -2,7 +2,7 @@ package dev.heddle.files.container;
 
 import java.util.List;
 
-/// What a packet does to memory, beside starting a grid.
+/// A change of memory by a packet that starts no grid.
 public sealed interface MemoryChange {
     /// @return the first byte that is written, or the first texel of a surface
     long address();

@@ -6,8 +6,8 @@ import dev.heddle.lift.Op;
 import dev.heddle.lift.Step;
 import java.util.Locale;
 
-/// What [dev.heddle.exec.lanes.Across#combine] does, in IR: one active lane after the other, so that sums of floats are
-/// rounded in its order.
+/// Values of lanes combined to one, in IR: one active lane after the other, so that sums of floats are rounded in the
+/// order of [dev.heddle.exec.lanes.Across#combine].
 final class CombineCode {
     private final Ir ir;
     private final FrameLayout frame;

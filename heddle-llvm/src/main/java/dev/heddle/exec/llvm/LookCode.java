@@ -12,11 +12,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Questions to the texture unit whose answer follows from one number that all lanes share, the address of a descriptor:
-/// answers are kept in the frame, since a launch does not change its descriptors. Others are asked lane by lane, as
-/// [Effects] has it.
+/// Questions to the texture unit whose answer follows from one number that all lanes share, the address of a
+/// descriptor: answers are kept in the frame, since a launch does not change its descriptors. Others are asked lane by
+/// lane, as [Effects] has it.
 final class LookCode {
     /// A part of a question.
     ///
@@ -112,41 +113,44 @@ final class LookCode {
         Question q = of(look);
         List<Integer> kinds = q.texels.stream().map(t -> sites.kind(kind(q, t))).toList();
         int site = sites.add(effect(q, number, mask, kinds));
-        String none = ir.newLabel();
         String some = ir.newLabel();
         String known = ir.newLabel();
         String slow = ir.newLabel();
         String end = ir.newLabel();
         String lane = calls.first(mask);
-        ir.branch(ir.set("icmp slt i64 " + lane + ", 0"), none, some);
+        String none = ir.label();
+        ir.branch(ir.set("icmp slt i64 " + lane + ", 0"), end, some);
         ir.label(some);
         String asked = FrameAccess.value(ir, frame, lane, frame.wideAt(number), true);
-        String isKnown = "true";
-        List<String> kept = new ArrayList<>();
-        for (int kind : kinds) {
-            WaveCode.Kept k = WaveCode.Kept.of(ir, asked, Integer.toString(kind));
-            isKnown = ir.set("and i1 " + isKnown + ", " + k.isThere());
-            kept.add(ir.cast("trunc", "i64", k.value(), "i32"));
-        }
-        ir.branch(isKnown, known, slow);
+        List<WaveCode.Kept> kept =
+                kinds.stream().map(k -> WaveCode.Kept.of(ir, asked, k.toString())).toList();
+        ir.branch(areThere(ir, kept), known, slow);
         ir.label(slow);
         calls.effect(site);
-        List<String> answers = new ArrayList<>();
-        for (int i = 0; i < kinds.size(); i++)
-            answers.add(ir.load("i32", ir.at("%f", Frame.answerAt(i)), Integer.BYTES));
+        List<String> answers =
+                IntStream.range(0, kinds.size()).mapToObj(i -> answer(ir, i)).toList();
         String after = ir.label();
         ir.branch(end);
         ir.label(known);
-        ir.branch(end);
-        ir.label(none);
+        List<String> same =
+                kept.stream().map(k -> ir.cast("trunc", "i64", k.value(), "i32")).toList();
         ir.branch(end);
         ir.label(end);
-        for (int i = 0; i < kinds.size(); i++)
-            to.setScalar(
-                    q.texels.get(i).id(),
-                    ir.set(
-                            "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]"
-                                    .formatted(none, kept.get(i), known, answers.get(i), after)));
+        for (int i = 0; i < kinds.size(); i++) {
+            String phi = "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]";
+            String value = phi.formatted(none, same.get(i), known, answers.get(i), after);
+            to.setScalar(q.texels.get(i).id(), ir.set(value));
+        }
+    }
+
+    private static String areThere(Ir ir, List<WaveCode.Kept> kept) {
+        String all = "true";
+        for (WaveCode.Kept k : kept) all = ir.set("and i1 " + all + ", " + k.isThere());
+        return all;
+    }
+
+    private static String answer(Ir ir, int component) {
+        return ir.load("i32", ir.at("%f", Frame.answerAt(component)), Integer.BYTES);
     }
 
     private Kind kind(Question q, Step texel) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What packets did to captured memory since the last dispatch of a submit. Changes of memory that was not captured are
+/// Changes of captured memory by packets since the last dispatch of a submit. Those of memory that was not captured are
 /// left out: nothing can see them.
 final class PendingChanges {
     /// Changes, and their bytes, at most.
