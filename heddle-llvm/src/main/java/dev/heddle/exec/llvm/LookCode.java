@@ -137,8 +137,9 @@ final class LookCode {
         ir.branch(end);
         ir.label(end);
         for (int i = 0; i < kinds.size(); i++) {
-            String phi = "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]";
-            String value = phi.formatted(none, same.get(i), known, answers.get(i), after);
+            String value =
+                    "phi i32 [ 0, %%%s ], [ %s, %%%s ], [ %s, %%%s ]"
+                            .formatted(none, same.get(i), known, answers.get(i), after);
             to.setScalar(q.texels.get(i).id(), ir.set(value));
         }
     }
