@@ -127,13 +127,11 @@ final class LookCode {
         ir.branch(areThere(ir, kept), known, slow);
         ir.label(slow);
         calls.effect(site);
-        List<String> answers =
-                IntStream.range(0, kinds.size()).mapToObj(i -> answer(ir, i)).toList();
+        List<String> answers = answers(ir, kinds.size());
         String after = ir.label();
         ir.branch(end);
         ir.label(known);
-        List<String> same =
-                kept.stream().map(k -> ir.cast("trunc", "i64", k.value(), "i32")).toList();
+        List<String> same = narrow(ir, kept);
         ir.branch(end);
         ir.label(end);
         for (int i = 0; i < kinds.size(); i++) {
@@ -150,8 +148,14 @@ final class LookCode {
         return all;
     }
 
-    private static String answer(Ir ir, int component) {
-        return ir.load("i32", ir.at("%f", Frame.answerAt(component)), Integer.BYTES);
+    private static List<String> narrow(Ir ir, List<WaveCode.Kept> kept) {
+        return kept.stream().map(k -> ir.cast("trunc", "i64", k.value(), "i32")).toList();
+    }
+
+    private static List<String> answers(Ir ir, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(c -> ir.load("i32", ir.at("%f", Frame.answerAt(c)), Integer.BYTES))
+                .toList();
     }
 
     private Kind kind(Question q, Step texel) {
