@@ -1,10 +1,13 @@
 package dev.heddle.exec.llvm;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,6 +17,9 @@ final class LlvmFiles {
     static final int OLDEST = 15;
 
     static final int NEWEST = 21;
+
+    /// The first bytes of ELF, of Mach-O for one processor and for several, and of Windows.
+    private static final List<String> STARTS = List.of("7f454c46", "cffaedfe", "cafebabe", "4d5a");
 
     private static final String DIGITS = "0123456789";
 
@@ -60,6 +66,16 @@ final class LlvmFiles {
         }
         out.sort(Comparator.comparingInt(Of::version).reversed().thenComparing(Of::file));
         return out.stream().map(Of::file).toList();
+    }
+
+    /// Whether a file begins as libraries of a system do: the loader of the system may print a warning about others.
+    static boolean isLibrary(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            String start = HexFormat.of().formatHex(in.readNBytes(4));
+            return STARTS.stream().anyMatch(start::startsWith);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /// @param name `libLLVM-15.so.1` or `libLLVM.so.19.1`

@@ -50,6 +50,7 @@ record LlvmLibrary(Path path, String version, SymbolLookup symbols) {
 
     private static Found opened(Path file) {
         if (!Files.isRegularFile(file)) return new Found(null, file + " is no file");
+        if (!LlvmFiles.isLibrary(file)) return new Found(null, file + " is no library of LLVM");
         try {
             SymbolLookup symbols = SymbolLookup.libraryLookup(file, Arena.global());
             String version = version(symbols);

@@ -2,6 +2,11 @@ package dev.heddle.exec.llvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,5 +26,14 @@ class LlvmFilesTest {
     })
     void versionsOfNames(String name, int version) {
         assertThat(LlvmFiles.version(name)).isEqualTo(version);
+    }
+
+    /// The loader of the system is not asked about a text, of which it would warn.
+    @Test
+    void aTextIsNoLibrary(@TempDir Path folder) throws IOException {
+        Path text = Files.writeString(folder.resolve("libLLVM.so"), "hello");
+        assertThat(LlvmFiles.isLibrary(text)).isFalse();
+        assertThat(LlvmFiles.isLibrary(folder)).isFalse();
+        for (Path p : LlvmFiles.usual()) assertThat(LlvmFiles.isLibrary(p)).isTrue();
     }
 }
