@@ -48,69 +48,37 @@ final class CombineCode {
 
     private void groups(boolean isScan, int group, int x, int d) {
         String count = RuntimeCode.field(ir, FrameLayout.LANES);
-        String before = ir.label();
-        String outer = ir.newLabel();
-        String outerEnd = ir.newLabel();
-        String done = ir.newLabel();
-        String next = ir.name();
-        ir.branch(outer);
-        ir.label(outer);
-        String first =
-                ir.set("phi i64 [ 0, %%%s ], [ %s, %%%s ]".formatted(before, next, outerEnd));
+        Loop groups = new Loop(ir, "0", Integer.toString(group), count);
+        String first = groups.index();
         String past = ir.set("add i64 " + first + ", " + group);
         String isLast = ir.set("icmp ugt i64 " + past + ", " + count);
         String end = ir.set("select i1 " + isLast + ", i64 " + count + ", i64 " + past);
         String all = lanes(isScan, first, end, x, d);
         if (!isScan) fill(first, end, all, d);
-        ir.branch(outerEnd);
-        ir.label(outerEnd);
-        ir.line(next + " = add i64 " + first + ", " + group);
-        ir.branch(ir.set("icmp ult i64 " + next + ", " + count), outer, done);
-        ir.label(done);
+        groups.end();
     }
 
     /// @return what the active lanes from `first` to before `end` come to
     private String lanes(boolean isScan, String first, String end, int x, int d) {
-        String before = ir.label();
-        String head = ir.newLabel();
-        String past = ir.newLabel();
-        String next = ir.name();
         String combined = ir.name();
-        ir.branch(head);
-        ir.label(head);
-        String i =
-                ir.set("phi i64 [ %s, %%%s ], [ %s, %%%s ]".formatted(first, before, next, head));
-        String all =
-                ir.set(
-                        "phi %s [ %s, %%%s ], [ %s, %%%s ]"
-                                .formatted(type(), neutral(), before, combined, head));
-        String exec = element(i, frame.narrowAt(RegisterLayout.EXEC), Integer.BYTES);
+        Loop loop = new Loop(ir, first, "1", end);
+        String all = loop.carried(type(), neutral(), combined);
+        String exec = element(loop.index(), frame.narrowAt(RegisterLayout.EXEC), Integer.BYTES);
         String isActive = ir.set("icmp ne i32 " + ir.load("i32", exec, 4) + ", 0");
-        String value = ir.load(type(), element(i, x, bytes()), bytes());
-        if (isScan) ir.store(type(), all, element(i, d, bytes()), bytes());
+        String value = ir.load(type(), element(loop.index(), x, bytes()), bytes());
+        if (isScan) ir.store(type(), all, element(loop.index(), d, bytes()), bytes());
         String both = apply(all, value);
         ir.line(
                 "%s = select i1 %s, %s %s, %s %s"
                         .formatted(combined, isActive, type(), both, type(), all));
-        ir.line(next + " = add i64 " + i + ", 1");
-        ir.branch(ir.set("icmp ult i64 " + next + ", " + end), head, past);
-        ir.label(past);
+        loop.end();
         return combined;
     }
 
     private void fill(String first, String end, String value, int d) {
-        String before = ir.label();
-        String head = ir.newLabel();
-        String past = ir.newLabel();
-        String next = ir.name();
-        ir.branch(head);
-        ir.label(head);
-        String i =
-                ir.set("phi i64 [ %s, %%%s ], [ %s, %%%s ]".formatted(first, before, next, head));
-        ir.store(type(), value, element(i, d, bytes()), bytes());
-        ir.line(next + " = add i64 " + i + ", 1");
-        ir.branch(ir.set("icmp ult i64 " + next + ", " + end), head, past);
-        ir.label(past);
+        Loop loop = new Loop(ir, first, "1", end);
+        ir.store(type(), value, element(loop.index(), d, bytes()), bytes());
+        loop.end();
     }
 
     private String element(String lane, int row, int bytes) {

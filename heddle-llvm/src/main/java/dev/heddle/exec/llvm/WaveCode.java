@@ -33,14 +33,11 @@ final class WaveCode {
         String width = RuntimeCode.field(ir, FrameLayout.WIDTH);
         String first = RuntimeCode.field(ir, FrameLayout.FIRST);
         String stride = RuntimeCode.field(ir, FrameLayout.STRIDE);
-        String next = ir.name();
-        String head = ir.newLabel();
         String read = ir.newLabel();
         String write = ir.newLabel();
-        String done = ir.newLabel();
-        ir.branch(head);
-        ir.label(head);
-        String i = ir.set("phi i64 [ 0, %%entry ], [ %s, %%%s ]".formatted(next, write));
+        Loop loop = new Loop(ir, "0", "1", count);
+        String i = loop.index();
+        String head = ir.label();
         String asked = ir.load("i32", FrameAccess.element(ir, first, stride, i, "%l", 4), 4);
         String wide = ir.cast("sext", "i32", asked, "i64");
         String rest = ir.set("srem i64 " + wide + ", " + width);
@@ -57,9 +54,7 @@ final class WaveCode {
         ir.label(write);
         String out = ir.set("phi %s [ 0, %%%s ], [ %s, %%%s ]".formatted(type, head, value, read));
         ir.store(type, out, FrameAccess.element(ir, first, stride, i, "%d", bytes), bytes);
-        ir.line(next + " = add i64 " + i + ", 1");
-        ir.branch(ir.set("icmp ult i64 " + next + ", " + count), head, done);
-        ir.label(done);
+        loop.end();
         ir.line("ret void");
         RuntimeCode.write(module, "void", which.text(), "ptr %f, i64 %x, i64 %l, i64 %d", ir);
     }
