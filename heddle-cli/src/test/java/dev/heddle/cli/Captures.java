@@ -116,7 +116,8 @@ final class Captures {
         return command(0x30, join(new int[] {head, type, 0}, state));
     }
 
-    private static int[] command(int opcode, int... payload) {
+    /// A packet of type 7.
+    static int[] command(int opcode, int... payload) {
         int head = 7 << 28 | opcode << 16 | odd(opcode) << 23;
         return join(new int[] {head | payload.length | odd(payload.length) << 15}, payload);
     }

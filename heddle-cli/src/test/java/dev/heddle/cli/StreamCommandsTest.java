@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.InFolder;
 import dev.heddle.server.Serving;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +70,42 @@ class StreamCommandsTest extends InFolder {
         assertThat(dump("sanitize", file)).contains("0 errors");
     }
 
+    /// @return where the first chunk of a buffer begins
+    private static int firstBuffer(byte[] stream) {
+        ByteBuffer chunks = ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        while (chunks.getInt(at) != 3) at += 8 + chunks.getInt(at + 4);
+        return at;
+    }
+
+    /// A packet after the last dispatch writes a value: it is there when all have run.
+    @Test
+    void aWriteAfterTheLastDispatch() throws IOException {
+        int packets = 0x7000_0000;
+        int[] write = Captures.command(0x3d, 0x000d_0004, 0x40, 77);
+        byte[] before =
+                Captures.bytes(
+                        Captures.join(
+                                Captures.chunk(3, packets, 4 * write.length, 0),
+                                Captures.chunk(12, write)));
+        byte[] stream;
+        try (InputStream in =
+                new GZIPInputStream(
+                        Files.newInputStream(Path.of(stream("chip-0x43051401-add-tci2"))))) {
+            stream = in.readAllBytes();
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        int head = firstBuffer(stream);
+        all.write(stream, 0, head);
+        all.write(before);
+        all.write(stream, head, stream.length - head);
+        all.write(Captures.bytes(Captures.chunk(6, packets, write.length, 0)));
+        String file = Captures.write(folder, "after.rd", all.toByteArray());
+        assertThat(dump("run", file, "--dump", C + "[1..3]:u32")).endsWith("     4: 77 1000073\n");
+        assertThat(dump("run", file, "--dispatch", "d1", "--dump", C + "[1..3]:u32"))
+                .isEqualTo("     4: 1000039 1000073\n");
+    }
+
     /// With the constants that the program takes over itself.
     @Test
     void aDispatchAsAKernel() throws IOException {
@@ -73,6 +113,9 @@ class StreamCommandsTest extends InFolder {
         dump("files", "--extract", "d1", "-o", to, stream("chip-0x43051401-add-tci2"));
         assertThat(dump("run", to + "/d1.s", "--dump", C + "[0..2]:u32"))
                 .isEqualTo("     0: 1000005 1000039\n");
+        // What packets before it have filled.
+        assertThat(dump("run", to + "/d1.s", "--dump", C + "[997..999]:u32"))
+                .isEqualTo("   f94: 286331153 286331153\n");
     }
 
     @Test

@@ -57,6 +57,7 @@ final class Grid {
         if (t instanceof RunFault f) throw f;
         if (t instanceof Error e) throw e;
         if (t != null) throw new IllegalStateException(t);
+        launch.completion.run();
         return new RunResult(instructions.get(), laneInstructions.get(), System.nanoTime() - begin);
     }
 

@@ -68,6 +68,7 @@ public final class Launch {
     SourceLocator where = at -> "";
     Progress progress = (begun, all) -> {};
     Runnable preparation = () -> {};
+    Runnable completion = () -> {};
 
     /// @param entry address of the first instruction
     public Launch(Executable program, long entry) {
@@ -113,9 +114,11 @@ public final class Launch {
         return this;
     }
 
-    /// Does something before each run, such as what a command buffer has before this dispatch.
-    public Launch preparation(Runnable work) {
-        preparation = work;
+    /// Does what a command buffer has around this dispatch: the one before each run, the other after each that ends
+    /// without a fault and is not in steps.
+    public Launch between(Runnable before, Runnable after) {
+        preparation = before;
+        completion = after;
         return this;
     }
 

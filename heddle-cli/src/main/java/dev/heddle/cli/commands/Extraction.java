@@ -45,7 +45,7 @@ record Extraction(List<String> names, Path folder, IsaOptions isa) {
             throws SourceException, Failure, IOException {
         for (Dispatch d : c.dispatches())
             if (d.name().equals(wanted))
-                return DispatchSource.of(file, d, isa.codec(d.program().isa()));
+                return DispatchSource.of(file, c, d, isa.codec(d.program().isa()));
         for (ContainedProgram p : c.programs())
             if (p.name().equals(wanted))
                 return ProgramKernel.of(file, c, p, isa.codec(p.isa()), Map.of());

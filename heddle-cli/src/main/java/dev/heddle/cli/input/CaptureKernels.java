@@ -65,19 +65,17 @@ public final class CaptureKernels {
             throw new Failure(
                     "%s: no compute dispatches; heddle files shows what is in it".formatted(file));
         List<Kernel> out = new ArrayList<>();
-        List<MemoryChange> changes = new ArrayList<>();
-        List<Dispatch.Memory> memory = List.of();
         for (Dispatch d : c.dispatches()) {
-            if (d.memory() != memory) changes.clear();
-            memory = d.memory();
-            changes.addAll(d.before());
             if (wanted != null && !d.name().equals(wanted)) continue;
             for (String note : d.notes())
                 err.println("note: %s: %s: %s".formatted(file, d.name(), note));
             Kernel k = kernel(d);
-            List<MemoryChange> before = List.copyOf(changes);
-            changes.clear();
-            k.launch().preparation(() -> change(d, k.device(), before));
+            List<MemoryChange> before = wanted == null ? d.before() : changesBefore(c, d);
+            List<MemoryChange> after = wanted == null ? d.after() : List.of();
+            k.launch()
+                    .between(
+                            () -> note(d, change(k.device(), before)),
+                            () -> note(d, change(k.device(), after)));
             out.add(k);
         }
         if (out.isEmpty())
@@ -87,18 +85,34 @@ public final class CaptureKernels {
         return out;
     }
 
-    /// Changes memory as the packets before a dispatch do.
-    private void change(Dispatch d, Device device, List<MemoryChange> before) {
+    private void note(Dispatch d, List<String> notes) {
+        for (String n : notes) err.println("note: %s: %s: %s".formatted(file, d.name(), n));
+    }
+
+    /// What all packets of a submit before one of its dispatches do to memory.
+    static List<MemoryChange> changesBefore(Container c, Dispatch dispatch) {
+        List<MemoryChange> out = new ArrayList<>();
+        for (Dispatch d : c.dispatches()) {
+            if (d.memory() == dispatch.memory()) out.addAll(d.before());
+            if (d == dispatch) break;
+        }
+        return out;
+    }
+
+    /// Changes memory as packets do.
+    ///
+    /// @return what could not be done, a line each
+    static List<String> change(Device device, List<MemoryChange> changes) {
         SubmitMachine machine = new SubmitMachine(device, LaunchRunner.PLAIN);
-        for (MemoryChange c : before) {
+        List<String> notes = new ArrayList<>();
+        for (MemoryChange c : changes) {
             try {
                 MemoryChanges.apply(c, machine);
             } catch (IllegalArgumentException e) {
-                err.println(
-                        "note: %s: %s: its results are not sure: %s"
-                                .formatted(file, d.name(), e.getMessage()));
+                notes.add("its results are not sure: " + e.getMessage());
             }
         }
+        return notes;
     }
 
     private static String names(Container c) {

@@ -3,6 +3,7 @@ package dev.heddle.cli.input;
 import dev.heddle.code.Codec;
 import dev.heddle.exec.Executable;
 import dev.heddle.files.container.ContainedProgram;
+import dev.heddle.files.container.Container;
 import dev.heddle.files.container.Dispatch;
 import dev.heddle.machine.Buffer;
 import dev.heddle.machine.Device;
@@ -17,15 +18,17 @@ import java.util.List;
 import java.util.Map;
 
 /// Writes a dispatch of a capture as a kernel: a source whose headers say what [DispatchLaunch] does, and files with
-/// the memory that was captured.
+/// the memory that was captured, as the packets before it leave it.
 public final class DispatchSource {
+    private final Container container;
     private final Dispatch dispatch;
     private final Codec codec;
     private final StringBuilder out = new StringBuilder();
     private final LaunchHeaders headers;
     private final Map<String, byte[]> files = new LinkedHashMap<>();
 
-    private DispatchSource(Dispatch dispatch, Codec codec) {
+    private DispatchSource(Container container, Dispatch dispatch, Codec codec) {
+        this.container = container;
         this.dispatch = dispatch;
         this.codec = codec;
         headers = new LaunchHeaders(codec, out);
@@ -35,9 +38,10 @@ public final class DispatchSource {
     /// @return the files by their names, the source first
     /// @throws IllegalArgumentException with a message for people if there is no such launch
     /// @throws SourceException if its code has no text
-    public static Map<String, byte[]> of(String capture, Dispatch dispatch, Codec codec)
+    public static Map<String, byte[]> of(
+            String capture, Container container, Dispatch dispatch, Codec codec)
             throws SourceException {
-        return new DispatchSource(dispatch, codec).written(capture);
+        return new DispatchSource(container, dispatch, codec).written(capture);
     }
 
     private Map<String, byte[]> written(String capture) throws SourceException {
@@ -48,6 +52,9 @@ public final class DispatchSource {
                 new DispatchLaunch(device).of(dispatch, new Executable(codec, code.bytes(), 0));
         line("; %s of %s".formatted(dispatch.name(), capture));
         for (String note : dispatch.notes()) line("; %s".formatted(note));
+        for (String note :
+                CaptureKernels.change(device, CaptureKernels.changesBefore(container, dispatch)))
+            line("; %s".formatted(note));
         line(".isa %s".formatted(codec.book().id()));
         line(".kernel %s".formatted(dispatch.name()));
         settings();

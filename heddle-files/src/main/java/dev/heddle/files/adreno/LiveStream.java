@@ -100,7 +100,12 @@ public final class LiveStream implements CommandProcessor {
             fibers += volume(met.groups()) * volume(met.local());
             machine.run(
                     met.dispatch(
-                            "submit " + met.submit(), program, List.of(), List.of(), List.of()));
+                            "submit " + met.submit(),
+                            program,
+                            List.of(),
+                            List.of(),
+                            List.of(),
+                            List.of()));
             return true;
         }
     }

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 ///     of the same submit wrote is not in it. By rising addresses; where two overlap, the one that starts last counts.
 ///     Dispatches of one submit have the same list
 /// @param before what the packets between the dispatch before it and this one did to that memory, in order
+/// @param after what the packets after it did, if it is the last one of its submit; else empty
 /// @param notes what is missing or not understood, one line each
 public record Dispatch(
         String name,
@@ -28,11 +29,13 @@ public record Dispatch(
         Bindings bindings,
         List<Memory> memory,
         List<MemoryChange> before,
+        List<MemoryChange> after,
         List<String> notes) {
     public Dispatch {
         if (name.isEmpty()) throw new IllegalArgumentException("a dispatch without a name");
         memory = List.copyOf(memory);
         before = List.copyOf(before);
+        after = List.copyOf(after);
         notes = List.copyOf(notes);
     }
 
@@ -40,7 +43,7 @@ public record Dispatch(
     public Dispatch running(ContainedProgram other) {
         return new Dispatch(
                 name, other, submit, groups, local, inputs, settings, bindings, memory, before,
-                notes);
+                after, notes);
     }
 
     /// A size in three dimensions, each below 2^32; a zero means no work.

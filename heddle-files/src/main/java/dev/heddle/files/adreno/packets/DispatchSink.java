@@ -23,11 +23,13 @@ public interface DispatchSink {
         /// @param of the program
         /// @param memory that is known of it
         /// @param before what changed that memory since the dispatch before
+        /// @param after what changed it until the end of the submit, of its last dispatch
         public Dispatch dispatch(
                 String name,
                 ContainedProgram of,
                 List<Dispatch.Memory> memory,
                 List<MemoryChange> before,
+                List<MemoryChange> after,
                 List<String> remarks) {
             return new Dispatch(
                     name,
@@ -40,6 +42,7 @@ public interface DispatchSink {
                     bound.bindings(),
                     memory,
                     before,
+                    after,
                     remarks);
         }
     }
