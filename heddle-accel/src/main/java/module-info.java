@@ -1,6 +1,6 @@
 /// Accelerators: without them everything is the same, and slower.
 module dev.heddle.accel {
-    requires dev.heddle.emulator;
+    requires dev.heddle.asm;
     requires static org.jspecify;
 
     provides dev.heddle.book.read.ReadyBooks with
@@ -9,6 +9,4 @@ module dev.heddle.accel {
             dev.heddle.accel.text.WordTextProvider;
     provides dev.heddle.code.text.LineEncodings.Provider with
             dev.heddle.accel.text.LineEncodingProvider;
-    provides dev.heddle.exec.scalar.ScalarCodeGenerator with
-            dev.heddle.exec.jvm.BytecodeGenerator;
 }

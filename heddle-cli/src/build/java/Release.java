@@ -44,7 +44,7 @@ final class Release {
     private static final Instant TIME = Instant.parse("2026-01-01T00:00:00Z");
 
     /// Modules of the JDK that code reaches by name only.
-    private static final String BY_NAME = "jdk.incubator.vector,jdk.management,jdk.unsupported";
+    private static final String BY_NAME = "jdk.management,jdk.unsupported";
 
     /// Libraries of java.desktop that only windows, fonts and sound need; pictures are read and written without them.
     private static final String NO_SCREEN =
@@ -117,7 +117,6 @@ final class Release {
             throw new IOException("bin/heddle cannot be made a program");
         for (String jar : jars()) store(app.resolve(jar), lib.resolve(jar));
         copy(app.resolve("isa"), lib.resolve("isa"));
-        copy(app.resolve("compute.json"), lib.resolve("compute.json"));
         copy(root.resolve("heddle-isa/src/main/resources/isa"), home.resolve("books"));
         device(lib);
         for (String part : List.of("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"))

@@ -96,11 +96,6 @@ final class Update {
         }
         areBooksNew |= isNew && (module.equals("isa") || module.equals("accel"));
         if (areBooksNew && module.equals("accel")) packBooks();
-        if (isNew && module.equals("accel"))
-            Files.copy(
-                    from.resolve("resources/dev/heddle/exec/jvm/compiler.json"),
-                    app.resolve("compute.json"),
-                    StandardCopyOption.REPLACE_EXISTING);
     }
 
     // ---- classes

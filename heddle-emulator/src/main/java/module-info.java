@@ -7,8 +7,7 @@ module dev.heddle.emulator {
     exports dev.heddle.exec.lanes to
             dev.heddle.llvm;
     exports dev.heddle.exec.scalar to
-            dev.heddle.accel;
+            dev.heddle.llvm;
 
-    uses dev.heddle.exec.WaveCodeGenerator;
-    uses dev.heddle.exec.scalar.ScalarCodeGenerator;
+    uses dev.heddle.exec.CodeGenerator;
 }

@@ -3,6 +3,6 @@ module dev.heddle.llvm {
     requires dev.heddle.emulator;
     requires static org.jspecify;
 
-    provides dev.heddle.exec.WaveCodeGenerator with
+    provides dev.heddle.exec.CodeGenerator with
             dev.heddle.exec.llvm.LlvmGenerator;
 }

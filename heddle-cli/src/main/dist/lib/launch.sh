@@ -61,8 +61,6 @@ start() {
         "-Dheddle.locale=$locale" \
         -jar "$lib/heddle-cli.jar" "$@"
     [ -z "$tree" ] || set -- "-Dheddle.home=$tree" "$@"
-    [ ! -f "$lib/$kind.json" ] ||
-        set -- "-XX:CompilerDirectivesFile=$lib/$kind.json" -Dheddle.directed=true "$@"
     aot=$cache/$kind-$version.aot
     # What is in a cache is run: one that somebody else has made, or could exchange, is not for us.
     ours=true

@@ -65,6 +65,11 @@ class Ir3SlotsTest {
         assertThat(slots("6", swz + "(rpt5)nop\n" + sam.formatted("r0.x"))).isZero();
         assertThat(slots("6", swz + "(rpt4)nop\n" + sam.formatted("r0.x"))).isEqualTo(1);
         assertThat(slots("6", swz + "(rpt4)nop\n" + sam.formatted("r1.x"))).isZero();
+        String before = "add.u r1.w, r4.y, 2\n(rpt3)nop\n";
+        String isam = "isam.base0.1d (u16)(x)hr6.w, r1.w, s#0, t#4\nend\n";
+        String halves = "swz.u16u16 hr5.z, hr5.w, hr5.w, hr5.z\n";
+        assertThat(slots("6", before + halves + isam)).as("two slots").isZero();
+        assertThat(slots("6", before + "nop\n" + isam)).isEqualTo(1);
         assertThat(slots("6", "movmsk.w128 r0.x\n(rpt1)nop\nadd.u r5.x, r0.x, 1")).isEqualTo(1);
         assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1")).isZero();
     }

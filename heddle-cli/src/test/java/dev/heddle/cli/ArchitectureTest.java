@@ -88,8 +88,7 @@ class ArchitectureTest {
             accel.book: source bits expr book book.read
             accel.pack: source bits expr book book.read accel.book
             accel.text: bits code code.text code.parse code.print
-            exec.jvm: bits meaning lift exec exec.number exec.state exec.scalar
-            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.state
+            exec.llvm: book dataflow lift insn exec exec.lanes exec.number exec.scalar exec.state
             files.container: source
             files.submit: files.container
             files.column: source bits book book.read insn code search files.container
@@ -257,7 +256,6 @@ class ArchitectureTest {
                 && !of.startsWith("dev.heddle.server")
                 && !of.equals("dev.heddle.debug.command")
                 && !packages(OF_OTHERS).containsKey(of.substring(ROOT.length()))
-                && !of.startsWith("dev.heddle.exec.jvm")
                 && !of.startsWith("dev.heddle.exec.llvm")
                 && !of.startsWith("dev.heddle.accel")
                 && NOT_IN_PAGES.stream().noneMatch(p -> c.getName().split("\\$", 2)[0].equals(p));
@@ -305,12 +303,10 @@ class ArchitectureTest {
     void nothingDependsOnTheAccelerators() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(
-                        "dev.heddle.exec.jvm..", "dev.heddle.exec.llvm..", "dev.heddle.accel..")
+                .resideOutsideOfPackages("dev.heddle.exec.llvm..", "dev.heddle.accel..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.heddle.exec.jvm..", "dev.heddle.exec.llvm..", "dev.heddle.accel..")
+                .resideInAnyPackage("dev.heddle.exec.llvm..", "dev.heddle.accel..")
                 .check(HEDDLE);
     }
 

@@ -6,19 +6,19 @@ public final class EngineSupport {
 
     /// @return why nothing can be compiled, in a line without a full stop; empty if it can
     public static String problem() {
-        WaveCodeGenerator g = FoundGenerator.WAVES;
+        CodeGenerator g = FoundGenerator.HERE;
         return g == null ? "nothing here compiles programs" : g.problem();
     }
 
     /// @return how to get the library that is missing, in a line without a full stop; empty if none is
     public static String advice() {
-        WaveCodeGenerator g = FoundGenerator.WAVES;
+        CodeGenerator g = FoundGenerator.HERE;
         return g == null ? "" : g.advice();
     }
 
     /// @return the library that compiles, with its version; empty for none
     public static String library() {
-        WaveCodeGenerator g = FoundGenerator.WAVES;
+        CodeGenerator g = FoundGenerator.HERE;
         return g == null ? "" : g.library();
     }
 }

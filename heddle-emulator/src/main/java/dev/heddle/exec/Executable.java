@@ -300,7 +300,8 @@ public final class Executable extends WaveProgram {
 
     @Override
     @Nullable Tier tier(long address, Engines by, long work) {
-        if (!isCompiled(by)) return Tier.NONE;
+        // Waves of one lane are not worth it; what their descriptors say is.
+        if (by == Engines.AUTO && isa().lanes() == 1 || !isCompiled(by)) return Tier.NONE;
         CompiledRegions known = regions;
         if (known == null) known = found();
         return known == null ? Tier.NONE : known.at(address, by, work);
@@ -309,11 +310,11 @@ public final class Executable extends WaveProgram {
     /// Whether a launch may run machine code, which wants memories outside of the heap.
     public boolean isCompiled(Engines by) {
         if (by != Engines.AUTO) return by == Engines.LLVM && EngineSupport.problem().isEmpty();
-        return isa().lanes() > 1 && FoundGenerator.ARE_WAVES_COMPILED;
+        return FoundGenerator.IS_THERE;
     }
 
     private synchronized @Nullable CompiledRegions found() {
-        WaveCodeGenerator generator = FoundGenerator.WAVES;
+        CodeGenerator generator = FoundGenerator.HERE;
         if (regions == null && generator != null) {
             CompiledRegions made = generator.regions(layout(), this::laneCode);
             if (made != null) made.progress(groups.get(), groupsLeft);
@@ -358,7 +359,7 @@ public final class Executable extends WaveProgram {
         synchronized (layout()) {
             Block known = beginnings.get(calls);
             if (known != null) return known;
-            BlockBuilder builder = new BlockBuilder(layout(), descriptors);
+            BlockBuilder builder = new BlockBuilder(layout());
             new Translation(layout(), descriptors, builder, lifter.lift(calls, any())).run();
             Block made = builder.build(base, base);
             beginnings.put(List.copyOf(calls), made);
@@ -375,7 +376,7 @@ public final class Executable extends WaveProgram {
     private Block translated(Stretch place) {
         Block before = blocks.get(place);
         if (before != null) return before;
-        BlockBuilder builder = new BlockBuilder(layout(), descriptors);
+        BlockBuilder builder = new BlockBuilder(layout());
         long address = place.from;
         long at = address;
         for (int n = 0; n < setup.longest; n++) {

@@ -164,8 +164,7 @@ public final class Interpreter implements Engine {
             else if (op < Opcode.FIRST_EFFECT) LaneDispatch.across(d, v, code, ip, n);
             else {
                 v.at = ip / Block.STRIDE;
-                if (op == Opcode.PERFORM_RUN) ip += Block.STRIDE * (performed(v, code[ip + 5]) - 1);
-                else if (op < Opcode.FIRST_CONTROL) effect(v, code, ip);
+                if (op < Opcode.FIRST_CONTROL) effect(v, code, ip);
                 else if (control(v, code, ip)) return true;
             }
             if ((head & Block.NARROW) == 0) continue;
@@ -178,12 +177,6 @@ public final class Interpreter implements Engine {
             }
         }
         return false;
-    }
-
-    /// @param run its number among the constants of the program
-    /// @return how many words have been done
-    private static int performed(Wave v, int run) {
-        return ((DescriptorRun) v.constants.get(run)).perform(v);
     }
 
     /// @return whether the wave has stopped or waits at a barrier

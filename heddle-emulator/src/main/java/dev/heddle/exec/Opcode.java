@@ -169,9 +169,6 @@ final class Opcode {
     static final int LOOK = 212;
     static final int TEXEL = 213;
 
-    /// PERFORM of this operation and of those after it that do the same.
-    static final int PERFORM_RUN = 214;
-
     // Control
     static final int FIRST_CONTROL = 216;
     static final int JUMP = 216;

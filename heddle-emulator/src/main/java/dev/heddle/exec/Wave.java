@@ -106,8 +106,9 @@ public final class Wave {
     /// Instructions before which no region is tried.
     long holdUntil;
 
-    /// Whether a region ran last.
-    boolean comesFromRegion;
+    boolean comesFromRegion; // a region ran last
+
+    boolean compilesDescriptors;
 
     /// What [#room] is a multiple of.
     private static final int MULTIPLE = 16;
@@ -134,7 +135,7 @@ public final class Wave {
         this.paths = new LaneProgramCounters(this, program.isa().apart());
         this.shared = new int[layout.shared()];
         this.wideShared = new long[layout.wideShared()];
-        this.packed = new byte[layout.packedRoom()];
+        this.packed = new byte[layout.packed()];
         this.exists = new int[room];
         this.partial = new PartialRows(this);
         grow();

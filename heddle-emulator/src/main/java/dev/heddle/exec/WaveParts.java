@@ -17,6 +17,11 @@ public final class WaveParts {
         this.wave = wave;
     }
 
+    /// From now on, what descriptors say is done by machine code if it is done often.
+    public void compileDescriptors() {
+        wave.compilesDescriptors = true;
+    }
+
     public int lanes() {
         return wave.lanes;
     }

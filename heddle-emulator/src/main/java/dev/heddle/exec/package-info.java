@@ -12,7 +12,7 @@
 /// - [Translation] makes operations of lane code, with [Fusion], [Operations] and [ValueRows]; [BlockBuilder] collects
 ///   them, and [Executable] keeps the blocks. What descriptors say is done by [DescriptorCodes].
 /// - [Interpreter] runs blocks: [LaneDispatch] computes, [LaneEffects] does the rest.
-/// - [Tiering] lets compiled regions take over, which [WaveCodeGenerator] makes. [Profile] counts what ran where.
+/// - [Tiering] lets compiled regions take over, which [CodeGenerator] makes. [Profile] counts what ran where.
 @NullMarked
 package dev.heddle.exec;
 

@@ -5,6 +5,7 @@ import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.SavedRegisters;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveParts;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.insn.Insn;
@@ -79,9 +80,16 @@ final class Group {
                             around.apply(Isa.Reach.DEVICE, new DeviceMemory(device)),
                             around.apply(Isa.Reach.GROUP, own),
                             around.apply(Isa.Reach.LANE, ofLanes[i]));
-            waves[i] = new Wave(program, lanes, width, resources, spaces);
+            waves[i] = wave(lanes, width, resources, isOffHeap, spaces);
         }
         if (waves.length == 1) waves[0].alone();
+    }
+
+    private Wave wave(
+            int lanes, int width, Bindings resources, boolean isCompiled, Memory... spaces) {
+        Wave made = new Wave(program, lanes, width, resources, spaces);
+        if (isCompiled) new WaveParts(made).compileDescriptors();
+        return made;
     }
 
     private StartAction start(StartRegisters.Each e, int lanes) {

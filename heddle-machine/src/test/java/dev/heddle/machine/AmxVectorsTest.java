@@ -8,6 +8,7 @@ import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveParts;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.json.Json;
 import dev.heddle.kernel.Kernel;
@@ -99,6 +100,7 @@ class AmxVectorsTest {
                             chip.codec, chip.descriptors, chip.codec.assembler().line(text), 0);
             Wave wave = new Wave(program, spaces.of(chip.codec.book().isa()));
             wave.reset(0, 1);
+            new WaveParts(wave).compileDescriptors();
             wave.set("gpr", 0, 0, operand);
             files.forEach((name, bytes) -> wave.set(name, 0, bytes));
             try {

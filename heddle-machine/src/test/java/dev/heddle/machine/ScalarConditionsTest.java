@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.exec.DescriptorCodes;
 import dev.heddle.exec.Executable;
 import dev.heddle.exec.Interpreter;
 import dev.heddle.exec.Wave;
+import dev.heddle.exec.WaveParts;
 import dev.heddle.exec.state.Fault;
 import dev.heddle.source.Source;
 import dev.heddle.source.SourceException;
@@ -67,10 +67,11 @@ class ScalarConditionsTest {
     }
 
     /// @return what is in n[1] and w[1] afterwards, or the fault
-    private String run(DescriptorCodes by, String text, long first) {
+    private String run(boolean isCompiled, String text, long first) {
         LocalMemory memory = new LocalMemory("memory", 16, 1);
-        Wave w = new Wave(new Executable(codec, by, codec.insn(text, 0).bytes(), 0), memory);
+        Wave w = new Wave(new Executable(codec, codec.insn(text, 0).bytes(), 0), memory);
         w.reset(0, 1);
+        if (isCompiled) new WaveParts(w).compileDescriptors();
         byte[] bytes = new byte[16];
         for (int i = 0; i < 16; i++) {
             bytes[i] = (byte) (i + 1);
@@ -99,8 +100,8 @@ class ScalarConditionsTest {
         "wide, 7, 0 0",
     })
     void whatIsNotMeantIsNotRead(String text, long first, String expected) {
-        assertThat(run(new DescriptorCodes(codec), text, first)).isEqualTo(expected);
-        assertThat(run(DescriptorCodes.interpreted(codec), text, first)).isEqualTo(expected);
+        assertThat(run(true, text, first)).isEqualTo(expected);
+        assertThat(run(false, text, first)).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -113,9 +114,9 @@ class ScalarConditionsTest {
                 "waiting | 0 | 'barrier' is not available beside loops",
             })
     void bothRefuseTheSame(String text, long first, String reason) {
-        String compiled = run(new DescriptorCodes(codec), text, first);
+        String compiled = run(true, text, first);
         assertThat(compiled).startsWith(reason);
-        assertThat(run(DescriptorCodes.interpreted(codec), text, first)).isEqualTo(compiled);
+        assertThat(run(false, text, first)).isEqualTo(compiled);
     }
 
     @ParameterizedTest
@@ -129,7 +130,7 @@ class ScalarConditionsTest {
     void functionsAndModesOfRoundingAreDoneInLoops(String first, String expected) {
         long bits = Long.parseLong(first, 16);
         String all = expected + " 0";
-        assertThat(run(new DescriptorCodes(codec), "counted", bits)).isEqualTo(all);
-        assertThat(run(DescriptorCodes.interpreted(codec), "counted", bits)).isEqualTo(all);
+        assertThat(run(true, "counted", bits)).isEqualTo(all);
+        assertThat(run(false, "counted", bits)).isEqualTo(all);
     }
 }

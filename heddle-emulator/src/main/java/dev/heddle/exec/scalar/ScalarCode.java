@@ -12,9 +12,4 @@ public interface ScalarCode {
     /// @param descriptor its bits; 0 if it is the code of an instruction
     /// @throws Fault where the machine refuses it
     void run(Memory[] spaces, int[] shared, long[] wide, byte[] packed, long descriptor);
-
-    /// Whether it may change registers that are not packed, so that copies of them are out of date.
-    default boolean writesShared() {
-        return true;
-    }
 }

@@ -22,9 +22,6 @@ public final class RegisterLayout {
 
     public static final int FIRST = 7;
 
-    /// Bytes behind those of the packed files.
-    private static final int ROOM = 1 << 10;
-
     /// @param first row, or number, of the first element
     private record File(Isa.State state, int first, boolean wide) {}
 
@@ -82,11 +79,6 @@ public final class RegisterLayout {
     /// @return bytes of all packed files
     public int packed() {
         return packed;
-    }
-
-    /// @return the same, and behind them room for what code keeps while it runs
-    public int packedRoom() {
-        return packed == 0 ? 0 : packed + ROOM;
     }
 
     public boolean isShared(String state) {

@@ -50,7 +50,7 @@ final class FloatOps {
             case FROM_U -> fromInteger("uitofp", isWide, isFromWide, x);
             case TO_INT ->
                     intrinsics.toInteger(integral(ir.f64(), wideReal(x), format(s).rounding()));
-            case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow, site.getAsInt()) : sum(s, a);
+            case FADD, FMUL, FMA -> isWide ? sumWide(s, a, slow, site) : sum(s, a);
             case FDIV -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), a);
             case FSQRT -> call(RuntimeFunction.ROOT, site.getAsInt(), a);
             case RCP -> call(RuntimeFunction.QUOTIENT, site.getAsInt(), List.of(one(), x));
@@ -240,7 +240,7 @@ final class FloatOps {
         return ir.select(small, ir.i32(), zero, rounded);
     }
 
-    private String sumWide(Step s, List<String> a, Supplier<String> slow, int site) {
+    private String sumWide(Step s, List<String> a, Supplier<String> slow, IntSupplier site) {
         String x = a.getFirst();
         String y = a.get(1);
         if (FloatFormat.DOUBLE.equals(s.format())) {
@@ -255,9 +255,9 @@ final class FloatOps {
         }
         if (s.format() != null) return slow.get();
         return switch (s.op()) {
-            case FADD -> call(RuntimeFunction.SUM, site, a);
-            case FMUL -> call(RuntimeFunction.PRODUCT, site, a);
-            default -> call(RuntimeFunction.FUSED, site, a);
+            case FADD -> call(RuntimeFunction.SUM, site.getAsInt(), a);
+            case FMUL -> call(RuntimeFunction.PRODUCT, site.getAsInt(), a);
+            default -> call(RuntimeFunction.FUSED, site.getAsInt(), a);
         };
     }
 

@@ -22,10 +22,10 @@ final class Intrinsics {
     /// `<16 x float>` as names of intrinsics have it: `v16f32`.
     private String suffix(String type) {
         String element =
-                type.endsWith("float>")
+                type.contains("float")
                         ? "f32"
-                        : type.endsWith("double>") ? "f64" : type.endsWith("i64>") ? "i64" : "i32";
-        return "v" + ir.lanes() + element;
+                        : type.contains("double") ? "f64" : type.contains("i64") ? "i64" : "i32";
+        return ir.lanes() == 1 ? element : "v" + ir.lanes() + element;
     }
 
     /// @param type of the result and all arguments

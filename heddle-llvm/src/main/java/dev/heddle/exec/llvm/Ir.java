@@ -3,7 +3,7 @@ package dev.heddle.exec.llvm;
 import java.util.function.Supplier;
 
 /// Writes the body of a function in LLVM IR: lines, names of values, labels. Vectors have as many elements as a strip
-/// has lanes.
+/// has lanes; those of one lane are scalars.
 final class Ir {
     private final StringBuilder out = new StringBuilder();
     private final int lanes;
@@ -41,7 +41,7 @@ final class Ir {
     }
 
     String vector(String element) {
-        return "<" + lanes + " x " + element + ">";
+        return lanes == 1 ? element : "<" + lanes + " x " + element + ">";
     }
 
     // ---- lines
@@ -90,6 +90,7 @@ final class Ir {
 
     /// @return a constant vector, the same in all elements
     String all(String element, String value) {
+        if (lanes == 1) return value;
         if (value.equals("0")) return "zeroinitializer";
         StringBuilder s = new StringBuilder("<");
         for (int i = 0; i < lanes; i++)
@@ -150,6 +151,7 @@ final class Ir {
 
     /// @return an i1: whether one of the bits is set
     String any(String bits) {
+        if (lanes == 1) return bits;
         String type = "i" + lanes;
         String word = cast("bitcast", i1(), bits, type);
         return set("icmp ne " + type + " " + word + ", 0");

@@ -1,14 +1,17 @@
 package dev.heddle.exec.llvm;
 
+import dev.heddle.exec.CodeGenerator;
 import dev.heddle.exec.CompiledRegions;
 import dev.heddle.exec.ProgramLayout;
-import dev.heddle.exec.WaveCodeGenerator;
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
+import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes machine code by LLVM.
-public final class LlvmGenerator implements WaveCodeGenerator {
+public final class LlvmGenerator implements CodeGenerator {
     /// For the service loader.
     public LlvmGenerator() {}
 
@@ -23,9 +26,15 @@ public final class LlvmGenerator implements WaveCodeGenerator {
         return "long runs are faster with LLVM's library (libllvm19 of Debian, llvm of Homebrew; docs/llvm.md)";
     }
 
-    /// Does something in a thread of its own that does not keep the virtual machine alive.
-    private void background(Runnable work) {
-        Thread.ofPlatform().daemon().name("heddle llvm").start(work);
+    @Override
+    public boolean isEager() {
+        return LlvmRegions.IS_EAGER;
+    }
+
+    @Override
+    public void background(Runnable work) {
+        if (isEager()) work.run();
+        else Thread.ofPlatform().daemon().name("heddle llvm").start(work);
     }
 
     @Override
@@ -47,5 +56,10 @@ public final class LlvmGenerator implements WaveCodeGenerator {
     @Override
     public CompiledRegions regions(ProgramLayout program, LongFunction<@Nullable LaneCode> code) {
         return new LlvmRegions(program, code, this::background);
+    }
+
+    @Override
+    public @Nullable ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code) {
+        return ScalarFunction.of(layout, spaces, code);
     }
 }

@@ -39,7 +39,7 @@ final class LlvmRegions implements CompiledRegions {
     private static final int LONGEST = 64;
 
     /// Everything that can be reached is compiled at once: for tests.
-    private static final boolean IS_EAGER = Boolean.getBoolean("heddle.llvm.eager");
+    static final boolean IS_EAGER = Boolean.getBoolean("heddle.llvm.eager");
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Makes machine code of modules of LLVM IR. Code that was made stays to the end of the process. For several threads.
 @SuppressWarnings("restricted") // calls of native code
 final class MachineCode {
-    /// Level 1 of the code generator; no passes are run before it.
+    /// Level 1 of the code generator.
     private static final int LEVEL = 1;
 
     private static final int POSITION_INDEPENDENT = 2;
@@ -220,14 +220,19 @@ final class MachineCode {
         return text(features);
     }
 
-    /// Makes the code of a module, or takes it from an earlier run.
+    /// Makes the code of a module as it is, or takes it from an earlier run.
     ///
     /// @param ir in which [#PREFIX] stands before the names of all functions
     /// @param names functions, without the prefix
     /// @return the addresses of the functions
     /// @throws IllegalStateException if LLVM refuses the module
     long[] compile(String ir, List<String> names) {
-        String key = ObjectCache.name(key(ir));
+        return compile(ir, names, "");
+    }
+
+    /// @param passes that are run over the module, in LLVM's words; empty for none
+    long[] compile(String ir, List<String> names, String passes) {
+        String key = ObjectCache.name(key(ir, passes));
         String prefix = "h" + key.substring(0, 24) + "_";
         String text = ir.replace(PREFIX, prefix);
         synchronized (linked) {
@@ -238,7 +243,7 @@ final class MachineCode {
         try (Arena arena = Arena.ofConfined()) {
             byte[] object = cache == null ? null : cache.find(key);
             if (object == null) {
-                object = object(text, arena);
+                object = object(text, passes, arena);
                 if (cache != null) cache.put(key, object);
             }
             synchronized (linked) {
@@ -258,7 +263,7 @@ final class MachineCode {
     }
 
     /// All that the bytes of an object depend on.
-    private String key(String ir) {
+    private String key(String ir, String passes) {
         return String.join(
                 "\n",
                 ir,
@@ -266,10 +271,11 @@ final class MachineCode {
                 text(features),
                 text(triple),
                 library.text(),
-                "level " + LEVEL);
+                "level " + LEVEL,
+                passes);
     }
 
-    private byte[] object(String ir, Arena arena) throws Throwable {
+    private byte[] object(String ir, String passes, Arena arena) throws Throwable {
         byte[] text = ir.getBytes(StandardCharsets.US_ASCII);
         MemorySegment source = arena.allocate(text.length + 1L);
         MemorySegment.copy(text, 0, source, ValueLayout.JAVA_BYTE, 0, text.length);
@@ -296,6 +302,7 @@ final class MachineCode {
                                     DEFAULT_MODEL);
             try {
                 setTarget.invokeExact(module, triple);
+                if (!passes.isEmpty()) run(arena.allocateFrom(passes), module, machine);
                 if ((int) emit.invokeExact(machine, module, OBJECT_FILE, message, out) != 0)
                     throw failure("LLVM does not compile", taken(message));
                 return bytes(out.get(ValueLayout.ADDRESS, 0));
@@ -305,6 +312,20 @@ final class MachineCode {
             }
         } finally {
             disposeContext.invokeExact(context);
+        }
+    }
+
+    private void run(MemorySegment passes, MemorySegment module, MemorySegment machine)
+            throws Throwable {
+        MemorySegment options =
+                (MemorySegment) library.function("LLVMCreatePassBuilderOptions", PTR).invokeExact();
+        try {
+            check(
+                    (MemorySegment)
+                            library.function("LLVMRunPasses", PTR, PTR, PTR, PTR, PTR)
+                                    .invokeExact(module, passes, machine, options));
+        } finally {
+            library.function("LLVMDisposePassBuilderOptions", null, PTR).invokeExact(options);
         }
     }
 

@@ -2,18 +2,20 @@ package dev.heddle.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.heddle.book.Entry;
 import dev.heddle.book.read.Books;
 import dev.heddle.code.Codec;
-import dev.heddle.exec.jvm.BytecodeGenerator;
 import dev.heddle.exec.lanes.Modifiers;
+import dev.heddle.exec.llvm.LlvmGenerator;
 import dev.heddle.exec.number.Reference;
 import dev.heddle.exec.scalar.ScalarCode;
 import dev.heddle.exec.scalar.ScalarInterpreter;
 import dev.heddle.exec.state.Memory;
 import dev.heddle.exec.state.ProgramRows;
 import dev.heddle.exec.state.RegisterLayout;
+import dev.heddle.lift.FloatFormat;
 import dev.heddle.lift.LaneCode;
 import dev.heddle.lift.Op;
 import dev.heddle.lift.RegisterRef;
@@ -27,7 +29,8 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Every form of an operation gives what its scalar form gives: the loops over lanes, and compiled code.
+/// Every form of an operation gives what its scalar form gives: the loops over lanes, and machine code of one
+/// lane.
 class ReferenceTest {
     private static final int TURNS = 60;
 
@@ -154,17 +157,30 @@ class ReferenceTest {
 
     @Test
     void compiledCode() {
+        LlvmGenerator generator = new LlvmGenerator();
+        assumeTrue(generator.problem().isEmpty(), generator.problem());
         RegisterLayout layout = new RegisterLayout(codec.book().isa());
         List<String> wrong = new ArrayList<>();
         for (Reference form : Forms.all()) {
             LaneCode code =
                     new LaneCode(codec.insn("none", 0), Entry.Lanes.ACTIVE, code(form), false);
-            ScalarCode compiled = new BytecodeGenerator().scalar(layout, List.of(), code);
+            ScalarCode compiled = generator.scalar(layout, List.of(), code);
             ScalarCode interpreted = new ScalarInterpreter(layout, List.of(), code);
-            compare(form, compiled, wrong);
+            assertThat(compiled == null).as("%s", form).isEqualTo(isLeftToTheInterpreter(form));
+            if (compiled != null) compare(form, compiled, wrong);
             compare(form, interpreted, wrong);
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /// Functions, packed formats, and exact results as odd doubles.
+    private static boolean isLeftToTheInterpreter(Reference form) {
+        return switch (form.op()) {
+            case FDIV, FSQRT, RCP, RSQRT, EXP2, LOG2, SIN, COS, SINPI, COSPI, PACK -> true;
+            case FADD, FMUL, FMA ->
+                    form.type() == ValueType.F64 && !FloatFormat.DOUBLE.equals(form.format());
+            default -> false;
+        };
     }
 
     private static void compare(Reference form, ScalarCode code, List<String> wrong) {

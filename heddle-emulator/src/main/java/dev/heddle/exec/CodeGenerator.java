@@ -1,12 +1,15 @@
 package dev.heddle.exec;
 
+import dev.heddle.exec.scalar.ScalarCode;
+import dev.heddle.exec.state.RegisterLayout;
 import dev.heddle.lift.LaneCode;
+import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Makes machine code that runs waves faster than the interpreter does, and with the same results. A service: where
+/// Makes machine code that runs lane code faster than the interpreters do, and with the same results. A service: where
 /// none is found, or `-Dheddle.accel` leaves `regions` out, everything is interpreted.
-public interface WaveCodeGenerator {
+public interface CodeGenerator {
     /// @return what is missing on this machine, in a line without a full stop; empty if it can be used
     default String problem() {
         return "";
@@ -27,6 +30,19 @@ public interface WaveCodeGenerator {
     default String library() {
         return "";
     }
+
+    /// Whether all code is compiled when it is first met.
+    default boolean isEager() {
+        return false;
+    }
+
+    /// Does something in a thread of its own that does not keep the virtual machine alive; at once if it is eager.
+    void background(Runnable work);
+
+    /// @param spaces names of the address spaces, in the order of the book
+    /// @param code of a machine with one lane, which its interpreter takes
+    /// @return null if there is no machine code for it
+    @Nullable ScalarCode scalar(RegisterLayout layout, List<String> spaces, LaneCode code);
 
     /// @param code what the instruction at an address does; null if there is none
     /// @return the regions of a program, which are compiled when they are asked for; null if something is missing
