@@ -70,6 +70,10 @@ class Ir3SlotsTest {
         String halves = "swz.u16u16 hr5.z, hr5.w, hr5.w, hr5.z\n";
         assertThat(slots("6", before + halves + isam)).as("two slots").isZero();
         assertThat(slots("6", before + "nop\n" + isam)).isEqualTo(1);
+        String swap = "swz.u32u32 r0.w, r3.w, r3.w, r0.w\n%s\nmov.u32u32 r0.z, %s\nend\n";
+        assertThat(slots("6", swap.formatted("(rpt1)nop", "r0.w"))).isZero();
+        assertThat(slots("6", swap.formatted("(rpt1)nop", "r3.w"))).isEqualTo(1);
+        assertThat(slots("6", swap.formatted("nop", "r0.w"))).isEqualTo(1);
         assertThat(slots("6", "movmsk.w128 r0.x\n(rpt1)nop\nadd.u r5.x, r0.x, 1")).isEqualTo(1);
         assertThat(slots("6", "movmsk.w128 r0.x\n(rpt2)nop\nadd.u r5.x, r0.x, 1")).isZero();
     }
